@@ -121,6 +121,21 @@ public final class RawMemory {
     MemorySegment.copy(ALL, from, ALL, to, size);
   }
 
+  /** Whether all bytes there are zero. */
+  public static boolean isClear(long address, long size) {
+    for (long i = 0; i < size; i++) {
+      if (ALL.get(ValueLayout.JAVA_BYTE, address + i) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Fills memory with one byte. */
+  public static void fill(long address, long size, byte value) {
+    ALL.asSlice(address, size).fill(value);
+  }
+
   public static void clear(long address, long size) {
     ALL.asSlice(address, size).fill((byte) 0);
   }

@@ -15,6 +15,7 @@ import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.ConfigOption;
 import io.github.clrsim.cli.subject.option.EngineOptions;
+import io.github.clrsim.cli.subject.option.FaultOptions;
 import io.github.clrsim.cli.subject.option.JobOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
@@ -91,6 +92,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final TimeOption time = new TimeOption();
   @Mixin private final StoreOptions store = new StoreOptions();
   @Mixin private final OutcomeOptions outcome = new OutcomeOptions();
+  @Mixin private final FaultOptions faults = new FaultOptions();
 
   @Option(
       names = "--scenario",
@@ -158,6 +160,7 @@ final class CheckCommand implements Callable<Integer> {
     store.requirePossible(strategy.strategy(), time.isGiven() && !strategy.isCounted());
     store.requireOutsideOf(profiler.entries());
     jobs.requirePossible();
+    faults.requirePossible(strategy.strategy(), strategy.shard(), store.isAsked());
     NamedProfiler tried = weaving.woven(profiler.profiler());
     TimeBudget.Running running =
         TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
@@ -189,7 +192,10 @@ final class CheckCommand implements Callable<Integer> {
       Campaign.Result result = run(campaign, CHECK, stop, running, rounds, team);
       boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
       Optional<Campaign> more =
-          result instanceof Campaign.Result.Passed && isSampled && weaving.racesApart(tried)
+          result instanceof Campaign.Result.Passed
+                  && isSampled
+                  && !faults.isAsked()
+                  && weaving.racesApart(tried)
               ? campaign(
                   forRaces,
                   another,
@@ -247,6 +253,7 @@ final class CheckCommand implements Callable<Integer> {
   private Team team(List<Law> judging) {
     boolean isShared =
         profiler.isNative()
+            && !faults.isAsked()
             && beside.words().isEmpty()
             && strategy.strategy() instanceof StrategyName.Sampling;
     return apart
@@ -279,6 +286,9 @@ final class CheckCommand implements Callable<Integer> {
                       () -> "%d executions; %s".formatted(done, what.get()))
               : progress;
       Supplier<Campaign.Next> next = () -> next(stop, running.isUp(task.equals(RACES)));
+      if (faults.isAsked()) {
+        return faults.run(campaign, shown, next, console);
+      }
       return team.run(
           campaign, shown, next, jobs.jobs(tried, beside.beside(tried)), rounds.of(task, campaign));
     }
@@ -394,7 +404,8 @@ final class CheckCommand implements Callable<Integer> {
                         trial, profiles, loadable, limits.actionsMax(), isStopped)
                     : new StandardScenarios.Chosen(scenarios, Variation.NONE));
     chosen.requireLoads(loadable, profiles, limits.actionsMax());
-    List<String> distinct = chosen.names().stream().distinct().toList();
+    List<String> distinct =
+        faults.scenarios(chosen.names().stream().distinct().toList(), limits.actionsMax());
     long schedules =
         strategy.schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;
     return Optional.of(schedules)
@@ -407,6 +418,7 @@ final class CheckCommand implements Callable<Integer> {
                     .inRoundsOf(strategy.round())
                     .part(strategy.shard())
                     .calmAtStart(strategy.isCalmAtStart()))
+        .map(each -> faults.isAsked() ? each.refusing() : each)
         .filter(each -> before.isEmpty() || each.executionsPlanned() > 0);
   }
 

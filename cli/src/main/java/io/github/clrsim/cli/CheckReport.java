@@ -9,6 +9,7 @@ import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.report.ExerciseReport;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.ProofReport;
+import io.github.clrsim.cli.report.RefusedCall;
 import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.report.UnseenReport;
 import io.github.clrsim.cli.stop.UserStop;
@@ -291,6 +292,14 @@ record CheckReport(
     }
     console.sayFinding("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.sayFinding("  %-8s%s".formatted("seen", words)));
+    if (campaign.selection().refuses()) {
+      RefusedCall.of(finding.course().steps())
+          .ifPresent(
+              refused -> {
+                refused.say(console);
+                refused.into(answer);
+              });
+    }
     uncontrolled(stopped).say(console);
     files.trace(console, told, finding);
     files.broken(console, finding, Optional.of(stopped.sum()));
@@ -342,7 +351,8 @@ record CheckReport(
   /** What this is not: all of the campaign. */
   private void tellHowMuch(Result result) {
     long done = result.sum().statistics().executions();
-    boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
+    boolean isSampled =
+        campaign.strategy() instanceof StrategyName.Sampling && !campaign.selection().refuses();
     if (isSampled && !campaign.shard().equals(Shard.WHOLE)) {
       console.say(
           "  %-8s%s: this is no report of the whole, which is what all shards come to together"
@@ -360,7 +370,9 @@ record CheckReport(
   private void tellStatistics(Result result) {
     // A search does not draw, so nothing can be estimated from what it saw.
     boolean isAny = result.sum().statistics().executions() > 0;
-    if (isAny && campaign.strategy() instanceof StrategyName.Sampling) {
+    if (isAny
+        && campaign.strategy() instanceof StrategyName.Sampling
+        && !campaign.selection().refuses()) {
       console.say("  %-8s%s".formatted("seen", result.sum().statistics().text()));
     }
   }

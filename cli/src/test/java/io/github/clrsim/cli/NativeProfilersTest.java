@@ -24,6 +24,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Native profilers in the simulated CLR: right ones are kept, each wrong one is found, and what
@@ -59,7 +60,9 @@ class NativeProfilersTest {
           "blocks", Exit.KEPT, // gets no pipe, and so waits for nobody
           "prints", Exit.KEPT, // is not shown the most of it
           "tally-pushed-unlocked", Exit.KEPT, // shows between two instructions only
-          "tally-looks-then-takes", Exit.KEPT); // the same
+          "tally-looks-then-takes", Exit.KEPT, // the same
+          "inventory-failure-ignored", Exit.KEPT, // matters where a call fails
+          "inventory-failure-leaks", Exit.KEPT); // matters where a call fails
 
   private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
@@ -86,6 +89,19 @@ class NativeProfilersTest {
       rejit | rejit-collectible | entry PluginHost; thread main; context a collectible; \
       load a Frail; call a Frail.Knot::Tie
       """;
+
+  /** A small program, of which each call of the profiler fails in its turn. */
+  private static final String[] FAULTS = {
+    "--faults",
+    "--no-shrink",
+    "--schedules",
+    "1000",
+    "--runtime",
+    "net9.0",
+    "--scenario",
+    "entry PluginHost; thread main; context a collectible; load a Plugin; type a Garden.Tree;"
+        + " unload a; collect; collect"
+  };
 
   @TempDir private Path folder;
 
@@ -187,6 +203,25 @@ class NativeProfilersTest {
                 + " worker-work-after-shutdown.so!Worker::work()",
             "when Shutdown had returned",
             "ended the profiler's thread native-1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "inventory-failure-ignored, GetModuleInfo, The runtime crashed",
+    "inventory-failure-leaks, GetModuleInfo, was handed out and never released"
+  })
+  void whoDoesNotCopeWithAFailingCallIsFoundByIt(String name, String call, String why) {
+    Spoken found = Spoken.by(check(GuestFixtures.named(name), FAULTS));
+    assertThat(found.code()).as(found.out()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(found.out().replaceAll("\\s+", " ")).contains(why, " refused " + call);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inventory", "worker"})
+  void whoCopesWithAFailingCallIsKept(String name) {
+    Spoken kept = Spoken.by(check(GuestFixtures.named(name), FAULTS));
+    assertThat(kept.code()).as(kept.out()).isEqualTo(Exit.KEPT.code());
+    assertThat(kept.err()).containsPattern("faults: each of \\d+ calls ");
   }
 
   @Test

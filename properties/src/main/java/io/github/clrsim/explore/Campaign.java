@@ -97,6 +97,11 @@ public record Campaign(
     return selecting(selection.inRoundsOf(executions));
   }
 
+  /** The same scenarios, with one call of the profiler that is refused in each execution. */
+  public Campaign refusing() {
+    return selecting(selection.refusing());
+  }
+
   private Campaign selecting(Selection other) {
     return new Campaign(trial, scenarios, profiles, schedules, seed, twiceEvery, other);
   }
@@ -121,31 +126,43 @@ public record Campaign(
    *     threads before the entry assembly is loaded; others never do
    * @param variation which executions have another program; with an exhaustive strategy, none has
    * @param round of how many executions a round is to be, about; a search has none
+   * @param refuses whether one call of the profiler is refused in each execution, instead of what
+   *     the strategy would choose ({@link FaultSearch})
    */
   public record Selection(
-      StrategyName strategy, Shard shard, boolean isStartUpCalm, Variation variation, int round) {
+      StrategyName strategy,
+      Shard shard,
+      boolean isStartUpCalm,
+      Variation variation,
+      int round,
+      boolean refuses) {
     /** All of it, by several strategies in turn. */
     public static final Selection USUAL =
-        new Selection(new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE, ROUND);
+        new Selection(
+            new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE, ROUND, false);
 
     private Selection by(StrategyName other) {
-      return new Selection(other, shard, isStartUpCalm, variation, round);
+      return new Selection(other, shard, isStartUpCalm, variation, round, refuses);
     }
 
     private Selection part(Shard other) {
-      return new Selection(strategy, other, isStartUpCalm, variation, round);
+      return new Selection(strategy, other, isStartUpCalm, variation, round, refuses);
     }
 
     private Selection calmAtStart(boolean isCalm) {
-      return new Selection(strategy, shard, isCalm, variation, round);
+      return new Selection(strategy, shard, isCalm, variation, round, refuses);
     }
 
     private Selection varied(Variation other) {
-      return new Selection(strategy, shard, isStartUpCalm, other, round);
+      return new Selection(strategy, shard, isStartUpCalm, other, round, refuses);
     }
 
     private Selection inRoundsOf(int executions) {
-      return new Selection(strategy, shard, isStartUpCalm, variation, executions);
+      return new Selection(strategy, shard, isStartUpCalm, variation, executions, refuses);
+    }
+
+    private Selection refusing() {
+      return new Selection(strategy, shard, isStartUpCalm, Variation.NONE, round, true);
     }
 
     public Selection {

@@ -81,7 +81,7 @@ class EverythingAtOnceProperties {
 
   private static Set<Adversary> three(long seed) {
     Choices choices = Choices.seeded(seed);
-    List<Adversary> all = new ArrayList<>(List.of(Adversary.values()));
+    List<Adversary> all = new ArrayList<>(Adversary.drawn());
     Set<Adversary> three = EnumSet.noneOf(Adversary.class);
     while (three.size() < ADVERSARIES) {
       three.add(all.remove(choices.below(all.size())));

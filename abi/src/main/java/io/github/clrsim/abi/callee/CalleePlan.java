@@ -35,6 +35,9 @@ public record CalleePlan(
     OptionalInt enumeration) {
   private static final String WITH_NAME = "WithName";
 
+  /** What memory holds that a failing call has left behind. */
+  private static final byte SPOILED = (byte) 0xCC;
+
   public CalleePlan {
     taken = List.copyOf(taken);
     given = List.copyOf(given);
@@ -125,6 +128,23 @@ public record CalleePlan(
         callee.reach(arguments.get(object.cell()), Long.BYTES);
         RawMemory.putLong(arguments.get(object.cell()), 0);
       }
+    }
+  }
+
+  /**
+   * Leaves something behind where a value would go, as a call may that fails in the middle. What
+   * the caller has set to zero stays so: many rely on it, and no runtime was seen to spoil it.
+   */
+  public void spoil(Arguments arguments, Callee callee) {
+    for (Giving each : given) {
+      each.place(arguments)
+          .ifPresent(
+              place -> {
+                callee.reach(place.address(), place.bytes());
+                if (!RawMemory.isClear(place.address(), place.bytes())) {
+                  RawMemory.fill(place.address(), place.bytes(), SPOILED);
+                }
+              });
     }
   }
 

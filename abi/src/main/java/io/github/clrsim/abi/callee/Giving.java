@@ -14,6 +14,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.MethodSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -30,6 +31,18 @@ public sealed interface Giving {
    * @return what becomes of the call by it: S_OK if nothing
    */
   HResult give(Arguments arguments, Callee callee, Object[] components, int number);
+
+  /** Where a number or a structure goes that the caller may take for an answer. */
+  default Optional<Place> place(Arguments arguments) {
+    return Optional.empty();
+  }
+
+  /** Memory of the caller's. */
+  record Place(long address, long bytes) {
+    private static Optional<Place> of(long address, long bytes) {
+      return address == 0 ? Optional.empty() : Optional.of(new Place(address, bytes));
+    }
+  }
 
   /** The same address, when there is something to write. */
   private static long reached(long address, long bytes, Callee callee) {
@@ -53,6 +66,11 @@ public sealed interface Giving {
         codec.write(to, components[number], callee.scratch());
       }
       return HResult.S_OK;
+    }
+
+    @Override
+    public Optional<Place> place(Arguments arguments) {
+      return Place.of(arguments.get(cell), codec.size());
     }
   }
 
@@ -114,6 +132,11 @@ public sealed interface Giving {
           reached(arguments.get(lengthCell), Integer.BYTES, callee),
           callee);
     }
+
+    @Override
+    public Optional<Place> place(Arguments arguments) {
+      return Place.of(arguments.get(lengthCell), Integer.BYTES);
+    }
   }
 
   /** A list that is copied into the caller's room. */
@@ -140,6 +163,11 @@ public sealed interface Giving {
         RawMemory.putInt(count, tellsWritten ? fitting : all.size());
       }
       return rule.answer(fitting, all.size(), capacity);
+    }
+
+    @Override
+    public Optional<Place> place(Arguments arguments) {
+      return Place.of(arguments.get(countCell), Integer.BYTES);
     }
 
     /** Puts elements one behind the other. */

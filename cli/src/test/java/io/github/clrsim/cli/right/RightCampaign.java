@@ -134,8 +134,8 @@ public final class RightCampaign {
               Set<Adversary> adversaries = EnumSet.noneOf(Adversary.class);
               adversaries.addAll(drawn.adversaries());
               if (number % 2 == 1) {
-                Adversary[] all = Adversary.values();
-                adversaries.add(all[Math.floorMod(round / 2 + number, all.length)]);
+                List<Adversary> all = Adversary.drawn();
+                adversaries.add(all.get(Math.floorMod(round / 2 + number, all.size())));
               }
               adversaries.removeAll(tried.spared());
               return drawn.withAdversaries(adversaries).line();

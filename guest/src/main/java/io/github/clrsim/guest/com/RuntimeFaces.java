@@ -206,6 +206,9 @@ public final class RuntimeFaces {
     if (deed == Deed.HANDS_OUT_SCOPE && outcome.hresult().failed()) {
       plan.withhold(arguments, callee); // RegMeta::ResolveTypeRef begins with that.
     }
+    if (outcome.hresult().equals(HResult.E_OUTOFMEMORY)) {
+      plan.spoil(arguments, callee); // It had begun.
+    }
     long register = plan.give(arguments, callee, outcome);
 
     if (deed == Deed.ALLOCATES

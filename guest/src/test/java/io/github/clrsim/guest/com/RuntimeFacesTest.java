@@ -83,6 +83,20 @@ class RuntimeFacesTest {
   }
 
   @Test
+  void aCallThatRunsOutOfMemoryLeavesNothingOfUseButWhatWasZero() {
+    clr.teach("GetClassIDInfo", _ -> Outcome.failed(HResult.E_OUTOFMEMORY));
+    long module = guest.room(8);
+    long token = guest.room(8);
+    RawMemory.putLong(token, 0);
+
+    assertThat(guest.ask("GetClassIDInfo", 0x11, module, token)).isEqualTo(HResult.E_OUTOFMEMORY);
+    assertThat(guest.ask("GetClassIDInfo", 0x11, 0, 0)).isEqualTo(HResult.E_OUTOFMEMORY);
+
+    assertThat(RawMemory.getLong(module)).isEqualTo(0xCCCC_CCCC_CCCC_CCCCL);
+    assertThat(RawMemory.getLong(token)).isZero();
+  }
+
+  @Test
   void aRefusalThatHadWrittenWritesWhatItHad() {
     clr.teach(
         "GetModuleInfo",

@@ -104,7 +104,7 @@ public record Vocabulary(
                   Stream.of(Extra.TANGLE, Extra.FAREWELL, Extra.HEAP, Extra.HEAP, Extra.HEAP))
               .toList(),
           List.of(LIST, DICTIONARY),
-          List.of(Adversary.values()));
+          Adversary.drawn());
 
   /** Loads, unloads, types, threads, collections, and calls. */
   static final Vocabulary LOADS_AND_CALLS =

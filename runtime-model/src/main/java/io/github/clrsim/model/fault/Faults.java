@@ -22,6 +22,12 @@ public final class Faults {
    */
   private static final List<HResult> ANSWERED = List.of(HResult.E_FAIL, HResult.E_OUTOFMEMORY);
 
+  /** The choice, where a call may be refused, that refuses it. */
+  public static final int REFUSES = ANSWERS - 1;
+
+  /** How many choices there are then of what it is refused with; E_FAIL is the first. */
+  public static final int REFUSALS = ANSWERED.size();
+
   private final Set<Adversary> adversaries;
   private final Choices choices;
 
@@ -43,7 +49,16 @@ public final class Faults {
 
   /** What the call that is being made is refused with. */
   public Optional<HResult> refusal() {
-    return strikes(Adversary.FAILING_ANSWERS, ANSWERS)
+    return refusal(Adversary.FAILING_ANSWERS);
+  }
+
+  /** What the question about metadata that is being asked is refused with. */
+  public Optional<HResult> refusalOfMetadata() {
+    return refusal(Adversary.FAILING_METADATA);
+  }
+
+  private Optional<HResult> refusal(Adversary by) {
+    return strikes(by, ANSWERS)
         ? Optional.of(ANSWERED.get(choices.below(ANSWERED.size())))
         : Optional.empty();
   }

@@ -296,6 +296,11 @@ public final class ProfilerCalls implements CallHandler {
     if (call.method().deed().emits()) {
       return answerEmission(call, module.get());
     }
+    Optional<HResult> refusal =
+        call.method().returns().equals("HRESULT") ? faults.refusalOfMetadata() : Optional.empty();
+    if (refusal.isPresent()) {
+      return Outcome.failed(refusal.get());
+    }
     return metadata
         .computeIfAbsent(
             module.get(),

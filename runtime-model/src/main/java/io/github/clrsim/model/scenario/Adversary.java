@@ -26,12 +26,19 @@ public enum Adversary {
   /** Several threads of the runtime collect garbage together, each a part of the heap (N81). */
   SERVER_GC("server-gc"),
   /** A collection takes older generations than were asked for, too (N105). */
-  WIDER_COLLECTIONS("wider-collections");
+  WIDER_COLLECTIONS("wider-collections"),
+  /** Questions about metadata answer a failing HRESULT (calls 3). */
+  FAILING_METADATA("failing-metadata");
 
   private final String keyword;
 
   Adversary(String keyword) {
     this.keyword = keyword;
+  }
+
+  /** Those that random programs have; what is found by them belongs to their seeds. */
+  public static List<Adversary> drawn() {
+    return Arrays.stream(values()).filter(each -> each != FAILING_METADATA).toList();
   }
 
   /** As it stands in a scenario's text. */
