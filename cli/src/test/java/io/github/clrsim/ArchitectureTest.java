@@ -234,6 +234,7 @@ class ArchitectureTest {
             ROOT + ".api.trace..",
             ROOT + ".api.json..",
             ROOT + ".realclr.host..",
+            ROOT + ".conformance", // what two processes tell each other
             ROOT + ".conformance.report..",
             ROOT + ".conformance.store..",
             CLI)

@@ -63,6 +63,14 @@ class PageCodeTest {
             %s
           }
           """,
+          "@Conformance(library = \"build/libprofiler.so\", clsid ="
+              + " \"{12345678-1234-1234-1234-123456789ABC}\")",
+          """
+          import io.github.clrsim.conformance.junit.Conformance;
+          class MyLibraryTest {
+            %s
+          }
+          """,
           "@Conformance(profiler = MyProfiler.class, assemblies = \"app.dll\", budget = \"2m\")",
           """
           import io.github.clrsim.conformance.junit.Conformance;

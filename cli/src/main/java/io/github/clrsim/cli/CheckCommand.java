@@ -27,6 +27,7 @@ import io.github.clrsim.cli.subject.option.TimeOption;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
 import io.github.clrsim.conformance.ConformanceCheck;
 import io.github.clrsim.conformance.TimeBudget;
+import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.backend.Setting;
@@ -171,7 +172,7 @@ final class CheckCommand implements Callable<Integer> {
         new CheckFiles(
             tried.className(), judging, outcome.trace(), outcome.reports(), outcome.annotates());
     List<String> profiles = profiles();
-    if (profiler.isNative() && apart.isPresent() && !ProcessApart.isHere()) {
+    if (profiler.isNative() && apart.isPresent() && !ChildJvm.isHere()) {
       return apart
           .get()
           .run(

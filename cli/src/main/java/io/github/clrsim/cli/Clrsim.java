@@ -1,6 +1,5 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.apart.Worker;
 import io.github.clrsim.cli.config.ConfigFile;
@@ -15,6 +14,8 @@ import io.github.clrsim.cli.console.Terminals;
 import io.github.clrsim.cli.console.WordFault;
 import io.github.clrsim.cli.stop.LawExit;
 import io.github.clrsim.cli.stop.ProcessEnd;
+import io.github.clrsim.conformance.apart.ChildJvm;
+import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
@@ -133,8 +134,8 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Where a native profiler is run: in another process, unless this is that one. */
   private static Optional<ProcessApart> apart(Console console, List<String> words) {
-    if (ProcessApart.isHere()) {
-      ProcessApart.endWithParent();
+    if (ChildJvm.isHere()) {
+      ChildJvm.endWithParent(Exit.BAD_INPUT.code());
     }
     return Optional.of(new ProcessApart(console, Clrsim.class.getName(), words));
   }
@@ -213,7 +214,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
     add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart));
     add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
-    Optional<ProcessApart> another = apart.filter(_ -> !ProcessApart.isHere());
+    Optional<ProcessApart> another = apart.filter(_ -> !ChildJvm.isHere());
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));

@@ -31,7 +31,7 @@ class NativeDeathsTest {
 
   @Test
   void whatGoesRoundWithoutACallIsInterruptedAndItsFunctionIsNamed() throws IOException {
-    Spoken said = check("loops", List.of("-Dclrsim.watchdog.seconds=1"));
+    Spoken said = check("loops", List.of("-Dclrsim.watchdog.native.seconds=1"));
 
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.json().get("why").asText())

@@ -301,7 +301,7 @@ class NativeProfilersTest {
     Spoken said = Spoken.by(check(GuestFixtures.named("forks"), "--schedules", "20"));
     assertThat(said.code()).isEqualTo(Exit.BAD_INPUT.code());
     assertThat(said.out() + said.err())
-        .contains("inconclusive", "it calls fork, from forks.so!", "--env")
+        .contains("inconclusive", "it calls fork, from forks.so!", "a variable of its environment")
         .doesNotContain("--weave");
   }
 

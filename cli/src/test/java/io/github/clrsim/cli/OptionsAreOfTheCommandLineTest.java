@@ -40,13 +40,15 @@ class OptionsAreOfTheCommandLineTest {
           "runtime-model",
           "profiler-logic",
           "properties",
-          "conformance");
+          "conformance",
+          "guest");
 
   /** Who writes a command that is to be pasted, or serves the command line alone. */
   private static final Set<String> MAY =
       Set.of(
           "io/github/clrsim/api/event/EventWords",
-          "io/github/clrsim/conformance/ConformanceCheck$Tried",
+          "io/github/clrsim/api/NativeLibrary",
+          "io/github/clrsim/conformance/Tried",
           "io/github/clrsim/conformance/finding/Finding",
           "io/github/clrsim/conformance/store/CampaignFolder",
           "io/github/clrsim/conformance/store/StoreFile",

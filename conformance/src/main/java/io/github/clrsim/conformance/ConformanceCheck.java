@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
@@ -9,27 +10,19 @@ import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.schedule.Limits;
 import io.github.clrsim.explorer.weave.PackageNames;
 import io.github.clrsim.laws.LawCatalog;
-import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import java.io.File;
-import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Tries a profiler on many schedules of the simulated CLR, as {@code ./clrsim check} does, and says
@@ -58,57 +51,6 @@ public final class ConformanceCheck {
   private final List<Law> laws;
   private final Effort effort;
   private final Optional<KeptCases> kept;
-
-  /**
-   * Who is tried.
-   *
-   * @param made what makes it, if that was given; else it is made by its class
-   */
-  record Tried(NamedProfiler profiler, Optional<ProfilerFactory> made) {
-    boolean isWoven() {
-      return !profiler.woven().isEmpty();
-    }
-
-    /** What repeats a case: a command, where another process can make the profiler. */
-    String again(Case failed, Law broken, boolean races, List<Path> assemblies) {
-      boolean isOurs = Laws.all().contains(broken);
-      if (made.isPresent() || !(isOurs || isMadeByItsClass(broken))) {
-        return "run this check again, with the same seed";
-      }
-      Set<Path> classpath = new LinkedHashSet<>(profiler.classpath());
-      if (!isOurs) {
-        classpath.addAll(placeOf(broken.getClass()));
-      }
-      List<String> words = new ArrayList<>(List.of("--profiler", profiler.className()));
-      if (!classpath.isEmpty()) {
-        words.add("--classpath");
-        words.add(
-            classpath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-      }
-      profiler.woven().forEach(each -> words.addAll(List.of("--weave", each)));
-      profiler
-          .options()
-          .forEach((key, value) -> words.addAll(List.of("--option", key + "=" + value)));
-      assemblies.forEach(each -> words.addAll(List.of("--assembly", each.toString())));
-      if (races) {
-        words.add("--races");
-      }
-      if (!isOurs) {
-        words.addAll(List.of("--law", broken.getClass().getName()));
-      }
-      return failed.replayLine(words);
-    }
-
-    /** Whether a command can name it. */
-    private static boolean isMadeByItsClass(Law law) {
-      try {
-        return Modifier.isPublic(law.getClass().getModifiers())
-            && Modifier.isPublic(law.getClass().getConstructor().getModifiers());
-      } catch (NoSuchMethodException needsMore) {
-        return false;
-      }
-    }
-  }
 
   /**
    * Where it is tried.
@@ -231,7 +173,7 @@ public final class ConformanceCheck {
   /**
    * Where its class was found, so that a command can find it there; nowhere, if nobody can tell.
    */
-  private static List<Path> placeOf(Class<?> type) {
+  static List<Path> placeOf(Class<?> type) {
     return Optional.ofNullable(type.getProtectionDomain().getCodeSource())
         .flatMap(source -> Optional.ofNullable(source.getLocation()))
         .map(URL::toString)
@@ -243,7 +185,50 @@ public final class ConformanceCheck {
 
   /** A check of a profiler with options, a class path of its own, or other code to weave. */
   public static ConformanceCheck of(NamedProfiler profiler) {
-    return of(new Tried(profiler, Optional.empty()));
+    return of(Tried.of(profiler));
+  }
+
+  /**
+   * A check of a native profiler: a shared library as it is, on x86-64 Linux with glibc. It is run
+   * in another process, which it may bring down: that is a verdict. The artifact {@code
+   * clrsim-guest} has to be on the class path.
+   *
+   * @param library what {@code CORECLR_PROFILER_PATH} would name
+   * @param clsid what {@code CORECLR_PROFILER} would have
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if that artifact is not there, the file
+   *     is no library that can be run, or the class ID is no GUID
+   */
+  public static ConformanceCheck ofLibrary(Path library, String clsid) {
+    return of(Tried.of(new NativeLibrary(library, clsid, Map.of(), List.of())));
+  }
+
+  /**
+   * The same with these variables in the environment, for a native profiler, which finds no others.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
+   */
+  public ConformanceCheck environment(Map<String, String> variables) {
+    NativeLibrary library = tried.requireLibrary("environment");
+    return trying(
+        Tried.of(new NativeLibrary(library.file(), library.clsid(), variables, library.files())));
+  }
+
+  /**
+   * The same with these files, and folders with all that is in them, for a native profiler, which
+   * finds no others.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
+   */
+  public ConformanceCheck files(Path... files) {
+    NativeLibrary library = tried.requireLibrary("files");
+    return trying(
+        Tried.of(
+            new NativeLibrary(
+                library.file(), library.clsid(), library.environment(), List.of(files))));
+  }
+
+  private ConformanceCheck trying(Tried other) {
+    return new ConformanceCheck(other, places, laws, effort, kept);
   }
 
   /**
@@ -254,7 +239,7 @@ public final class ConformanceCheck {
    * @param name by which it is reported
    */
   public static ConformanceCheck of(String name, ProfilerFactory profiler) {
-    return of(new Tried(NamedProfiler.of(name), Optional.of(LoadedProfilers.eachNew(profiler))));
+    return of(Tried.of(name, LoadedProfilers.eachNew(profiler)));
   }
 
   /**
@@ -264,26 +249,27 @@ public final class ConformanceCheck {
    *     makes the profiler was given as an object
    */
   public ConformanceCheck weaving(String... packages) {
+    tried.requireJava("weaving");
     if (tried.made().isPresent() && packages.length > 0) {
       throw new Diagnostic(
               "Code is to be woven that was loaded before",
-              "the check of " + tried.profiler().className(),
+              "the check of " + tried.name(),
               "what makes this profiler was given as an object, whose class is there already",
               "give the profiler's class: ConformanceCheck.of(MyProfiler.class)")
           .thrown();
     }
-    PackageNames.require(
-        List.of(packages), "weaving of the check of " + tried.profiler().className());
+    PackageNames.require(List.of(packages), "weaving of the check of " + tried.name());
     NamedProfiler woven = tried.profiler().weaving(List.of(packages));
-    return new ConformanceCheck(new Tried(woven, tried.made()), places, laws, effort, kept);
+    return trying(tried.as(woven));
   }
 
   /** The same with options that reach the profiler through {@code ProfilerHost.options()}. */
   public ConformanceCheck options(Map<String, String> options) {
+    tried.requireJava("options");
     NamedProfiler before = tried.profiler();
     NamedProfiler after =
         new NamedProfiler(before.className(), before.classpath(), options, before.woven());
-    return new ConformanceCheck(new Tried(after, tried.made()), places, laws, effort, kept);
+    return trying(tried.as(after));
   }
 
   /**
@@ -434,7 +420,7 @@ public final class ConformanceCheck {
   private DiagnosticException nothing(String what, String method, String remedy) {
     return new Diagnostic(
             what,
-            "the check of %s, %s".formatted(tried.profiler().className(), method),
+            "the check of %s, %s".formatted(tried.name(), method),
             "a check that tries nothing shows nothing, and none may go on for ever",
             remedy)
         .thrown();
@@ -447,7 +433,9 @@ public final class ConformanceCheck {
    *     of failing cases cannot be used
    */
   public ConformanceResult run() {
-    return new ConformanceRun(this).result();
+    return tried.library().isPresent()
+        ? new ApartRun(this).result()
+        : new ConformanceRun(this).result();
   }
 
   /**
@@ -458,7 +446,9 @@ public final class ConformanceCheck {
    *     be used
    */
   public List<Step> trace() {
-    return new ConformanceRun(this).trace();
+    return tried.library().isPresent()
+        ? new ApartRun(this).trace()
+        : new ConformanceRun(this).trace();
   }
 
   Tried tried() {

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * @param summary what was done, in a few lines: how many executions of which scenarios, what the
  *     profiler asked for and what of that never came
  * @param executions how many there were
- * @param sum what the last campaign did, if there was one
+ * @param sum what the last campaign did, if there was one; none for a native profiler, which is
+ *     tried in another process
  */
 public record ConformanceResult(
     String profiler,
@@ -45,8 +46,9 @@ public record ConformanceResult(
     record Broken(Law law, Finding finding) implements OfLaw {}
 
     /**
-     * No execution broke it, up to the one that broke another law and ended the check; {@link
-     * ConformanceCheck} goes on there, {@code ./clrsim check} does not.
+     * No execution broke it, up to the one that broke another law and ended the check. {@link
+     * ConformanceCheck} goes on there, unless a native profiler brought its process down; {@code
+     * ./clrsim check} does not.
      */
     record CutShort(Law law, Law broken) implements OfLaw {}
 

@@ -2,7 +2,6 @@ package io.github.clrsim.conformance;
 
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceCheck.Effort;
-import io.github.clrsim.conformance.ConformanceCheck.Tried;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.EngineChoice;
@@ -34,6 +33,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * One run of a check: campaign after campaign. What breaks a law that is known to be broken is not
@@ -41,6 +42,8 @@ import java.util.Optional;
  */
 final class ConformanceRun {
   private final ConformanceCheck check;
+  private final UnaryOperator<Backend> over;
+  private final BiConsumer<Finding, KeptCases.Kept> found;
   private final Tried tried;
   private final TimeBudget.Running time;
   private final Backend usual;
@@ -53,9 +56,25 @@ final class ConformanceRun {
   private Optional<Campaign.Sum> sum = Optional.empty();
   private long executions;
 
+  /** One in this process. */
   ConformanceRun(ConformanceCheck check) {
+    this(check, arm -> arm, (_, _) -> {});
+  }
+
+  /**
+   * One in this process.
+   *
+   * @param over watches the runs of a backend
+   * @param found hears of each finding when it is there, with the case to be kept
+   */
+  ConformanceRun(
+      ConformanceCheck check,
+      UnaryOperator<Backend> over,
+      BiConsumer<Finding, KeptCases.Kept> found) {
     this.check = check;
     this.tried = check.tried();
+    this.over = over;
+    this.found = found;
     this.time = TimeBudget.running(check.effort().time(), tried.isWoven());
     this.usual = backend(false);
     this.watchingRaces = tried.isWoven() ? backend(true) : usual;
@@ -66,10 +85,11 @@ final class ConformanceRun {
         new Setting(EngineChoice.usual().engine(), tried.isWoven(), races)
             .within(check.effort().limits())
             .loading(check.places().loadable());
-    return tried
-        .made()
-        .map(factory -> Backends.simulated(setting, factory))
-        .orElseGet(() -> Backends.simulated(setting));
+    return over.apply(
+        tried
+            .made()
+            .map(factory -> Backends.simulated(setting, factory))
+            .orElseGet(() -> Backends.simulated(setting)));
   }
 
   ConformanceResult result() {
@@ -84,7 +104,7 @@ final class ConformanceRun {
     }
     check.kept().ifPresent(this::keep);
     return new ConformanceResult(
-        tried.profiler().className(),
+        tried.name(),
         check.laws().stream().map(this::of).toList(),
         String.join("\n", summary()),
         executions,
@@ -114,6 +134,11 @@ final class ConformanceRun {
     }
   }
 
+  /** Runs one case, and no more. */
+  void again(Case failing) {
+    var _ = trial(false).of(failing);
+  }
+
   List<Step> trace() {
     String scenario = check.places().scenarios().stream().findFirst().orElse(Scenarios.SHORTEST);
     String runtime = check.places().runtimes().getLast();
@@ -134,7 +159,7 @@ final class ConformanceRun {
   private Diagnostic noTime() {
     return new Diagnostic(
         "The time was up before the first execution",
-        "the check of " + tried.profiler().className(),
+        "the check of " + tried.name(),
         "a check that tries nothing shows nothing",
         "allow more time than "
             + check
@@ -254,8 +279,10 @@ final class ConformanceRun {
         if (law.subject() == Law.Subject.RUNTIME) {
           undecided = Optional.of(finding.asFaultOfOurs());
         } else {
+          KeptCases.Kept kept = new KeptCases.Kept(law.name(), races, told.failing());
           broken.put(law, finding);
-          failing.add(new KeptCases.Kept(law.name(), races, told.failing()));
+          failing.add(kept);
+          this.found.accept(finding, kept);
         }
       }
     }
@@ -282,6 +309,13 @@ final class ConformanceRun {
                 Counted.of(campaign.scenarios().size(), "scenario"),
                 result.fingerprint()));
     summary.add("  %-8s%s".formatted("seen", result.sum().statistics().text()));
-    summary.addAll(exercise.lines("ConformanceResult.sum() has all"));
+    summary.addAll(
+        exercise.lines(
+            tried.library().isPresent()
+                ? "./clrsim check has all"
+                : "ConformanceResult.sum() has all"));
+    if (tried.library().isPresent()) {
+      summary.add("  %-8s%s".formatted("unseen", Tried.UNSEEN));
+    }
   }
 }

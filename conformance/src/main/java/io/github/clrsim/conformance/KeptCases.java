@@ -91,6 +91,17 @@ record KeptCases(Path file) {
     }
   }
 
+  /**
+   * Adds one to those that are there.
+   *
+   * @throws DiagnosticException if that cannot be done
+   */
+  void add(List<Kept> more) {
+    List<Kept> all = new ArrayList<>(read());
+    more.stream().filter(each -> !all.contains(each)).forEach(all::add);
+    write(all);
+  }
+
   private Diagnostic fault(String what, String where) {
     return new Diagnostic(
         what,

@@ -18,5 +18,15 @@ public enum Setting {
   /** Which packages are woven. */
   WEAVING,
   /** What the profiler is given, by keys. */
-  PROFILER_OPTIONS
+  PROFILER_OPTIONS,
+  /** How many executions there are. */
+  EXECUTIONS,
+  /** The file of a native profiler. */
+  LIBRARY,
+  /** Which class of a native profiler's library is meant. */
+  CLASS_ID,
+  /** The variables that a native profiler finds. */
+  ENVIRONMENT,
+  /** The files that a native profiler finds. */
+  FILES
 }

@@ -19,6 +19,11 @@ public interface SettingNames {
             case SCENARIOS -> Optional.of("scenarios");
             case WEAVING -> Optional.of("weave");
             case PROFILER_OPTIONS -> Optional.of("options");
+            case EXECUTIONS -> Optional.of("executions");
+            case LIBRARY -> Optional.of("library");
+            case CLASS_ID -> Optional.of("clsid");
+            case ENVIRONMENT -> Optional.of("env");
+            case FILES -> Optional.of("files");
             case ACTIONS_MAX -> Optional.empty();
           };
 

@@ -4,7 +4,9 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.RuntimeFaces;
+import io.github.clrsim.guest.com.Turn;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.SimulatedLibc;
@@ -72,7 +74,8 @@ final class GuestExecution {
             guest.tables(),
             Scratch.of(guest.memory()::allocate),
             new GuestCalls(process),
-            new GuestAccess(process, pages));
+            new GuestAccess(process, pages),
+            Turn.ALWAYS);
     runtimes.add(runtime);
     return runtime;
   }

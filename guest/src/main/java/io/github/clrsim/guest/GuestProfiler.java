@@ -15,6 +15,8 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.activation.Activation;
+import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.EncodedCallback;
 import io.github.clrsim.guest.com.Negotiation;
@@ -82,7 +84,13 @@ public final class GuestProfiler implements CorProfilerCallback {
 
   private HResult begin(Callback event) {
     execution.construct();
-    Activation activation = new Activation(process.image(), process, options.clsid());
+    Activation activation =
+        new Activation(
+            process.image().path(),
+            name -> process.image().exported(name).stream().mapToLong(Long::longValue).findFirst(),
+            new GuestCalls(process),
+            process.memory()::allocate,
+            options.clsid());
     try {
       object = Optional.of(activation.activate(host.interfaces().newestCallback()));
     } catch (DiagnosticException bad) {

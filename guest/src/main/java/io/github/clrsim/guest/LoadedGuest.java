@@ -4,6 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Processor;

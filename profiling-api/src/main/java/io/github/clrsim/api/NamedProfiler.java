@@ -73,6 +73,13 @@ public record NamedProfiler(
     return environment(options);
   }
 
+  /** The same, with one option more. */
+  public NamedProfiler with(String option, String value) {
+    Map<String, String> more = new LinkedHashMap<>(options);
+    more.put(option, value);
+    return new NamedProfiler(className, classpath, more, woven);
+  }
+
   /** The same, with these packages woven where that can be done. */
   public NamedProfiler weaving(List<String> packages) {
     return new NamedProfiler(className, classpath, options, packages);

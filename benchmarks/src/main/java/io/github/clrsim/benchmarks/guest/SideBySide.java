@@ -8,7 +8,7 @@ import io.github.clrsim.explorer.schedule.Scheduling;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
-import io.github.clrsim.guest.GuestOptions;
+import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.GuestProfiler;
 import io.github.clrsim.model.LoadedProfilers;
 import io.github.clrsim.model.SimulatedClr;

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.apart;
 
+import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundStore;
@@ -41,7 +42,7 @@ public sealed interface Team extends AutoCloseable {
     if (Worker.isHere()) {
       return new OfWorker();
     }
-    return workers > 0 && ProcessApart.isHere()
+    return workers > 0 && ChildJvm.isHere()
         ? new WithWorkers(process.workers(workers, laws, replay))
         : new Alone();
   }

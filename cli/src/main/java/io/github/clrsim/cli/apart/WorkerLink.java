@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.apart;
 
+import io.github.clrsim.conformance.apart.Death;
 import io.github.clrsim.explore.Case;
 import java.io.BufferedReader;
 import java.io.IOException;

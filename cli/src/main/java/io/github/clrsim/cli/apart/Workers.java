@@ -2,7 +2,9 @@ package io.github.clrsim.cli.apart;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.clrsim.conformance.apart.JudgedDeath;
 import io.github.clrsim.conformance.store.ExecutionJson;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Colleagues;
 import io.github.clrsim.explore.Executed;
@@ -138,8 +140,8 @@ public final class Workers implements Colleagues, AutoCloseable {
   private synchronized void requireNobodyDied(long execution) {
     WorkerLink.Lost lost = deaths.get(execution);
     if (lost != null) {
-      throw ProcessApart.diedOnce(
-              lost.death(), lost.tried().map(replay).orElse(List.of("replay", "…")))
+      throw JudgedDeath.once(
+              lost.death(), CommandText.of(lost.tried().map(replay).orElse(List.of("replay", "…"))))
           .thrown();
     }
   }

@@ -17,6 +17,11 @@ public record OptionNames() implements SettingNames {
           case SCENARIOS -> "--scenario";
           case WEAVING -> "--weave";
           case PROFILER_OPTIONS -> "--option";
+          case EXECUTIONS -> "--schedules";
+          case LIBRARY -> "--library";
+          case CLASS_ID -> "--clsid";
+          case ENVIRONMENT -> "--env";
+          case FILES -> "--file";
         });
   }
 }

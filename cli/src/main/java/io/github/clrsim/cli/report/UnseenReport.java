@@ -3,8 +3,8 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.guest.GuestOptions;
 import io.github.clrsim.guest.GuestProfiler;
+import io.github.clrsim.guest.activation.GuestOptions;
 
 /** What no schedule interleaves in a native profiler, which a clean report must not keep quiet. */
 public record UnseenReport(NamedProfiler profiler) {

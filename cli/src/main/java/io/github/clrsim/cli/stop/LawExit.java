@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.stop;
 
-import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.LawCode;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.github.clrsim.cli.stop;
 
-import io.github.clrsim.cli.apart.FlightRecorder;
+import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;

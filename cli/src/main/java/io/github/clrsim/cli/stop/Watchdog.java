@@ -1,10 +1,12 @@
 package io.github.clrsim.cli.stop;
 
 import io.github.clrsim.api.Clr;
-import io.github.clrsim.cli.apart.FlightRecorder;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.FindingJson;
+import io.github.clrsim.conformance.apart.FlightRecorder;
+import io.github.clrsim.conformance.apart.Standstill;
+import io.github.clrsim.conformance.apart.WatchedGuest;
 import io.github.clrsim.conformance.backend.LastingBackend;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
@@ -16,7 +18,7 @@ import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.guest.RunningGuest;
+import io.github.clrsim.guest.GuestService;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
@@ -54,12 +56,13 @@ public final class Watchdog implements AutoCloseable {
 
   private static final long TICK_MILLIS = 1000 / Standstill.TICKS_PER_SECOND;
 
+  private final GuestService guests = new GuestService();
   private final Console console;
   private final boolean canWeave;
   private final Function<Case, String> replay;
   private final Consumer<Finding> also;
   private final int seconds = Integer.getInteger(SECONDS, SECONDS_USUAL);
-  private int secondsOfNative = Integer.getInteger(SECONDS, SECONDS_OF_NATIVE);
+  private int secondsOfNative = Integer.getInteger(WatchedGuest.SECONDS, SECONDS_OF_NATIVE);
   private final Thread ticker = new Thread(this::tick, "clrsim watchdog");
   private final Thread farewell = new Thread(this::sayFarewell, "clrsim farewell");
 
@@ -216,7 +219,7 @@ public final class Watchdog implements AutoCloseable {
         OptionalInt inGuest = seen(each, inNativeCode, secondsOfNative);
         OptionalInt still = seen(each, standing, seconds);
         // Of an earlier one that goes on it is not known yet whether it breaks a law.
-        if (isFirst && inGuest.isPresent() && RunningGuest.interrupt()) {
+        if (isFirst && inGuest.isPresent() && guests.interrupt()) {
           // The run ends by itself now, with what the guest did; the same again need not wait long.
           secondsOfNative = SECONDS_AGAIN;
           inNativeCode.remove(each);

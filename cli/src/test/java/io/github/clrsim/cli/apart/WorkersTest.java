@@ -3,6 +3,7 @@ package io.github.clrsim.cli.apart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.conformance.apart.Death;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.store.ExecutionJson;
 import io.github.clrsim.diagnostic.DiagnosticException;

@@ -4,8 +4,8 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
-import io.github.clrsim.guest.GuestOptions;
 import io.github.clrsim.guest.GuestProfiler;
+import io.github.clrsim.guest.activation.GuestOptions;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 

@@ -28,6 +28,17 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * kept, and may be empty; it may have a parameter of type {@link
  * io.github.clrsim.conformance.ConformanceResult}.
  *
+ * <p>A native profiler is tried as well:
+ *
+ * <pre>{@code
+ * class LibraryTest {
+ *   @Conformance(
+ *       library = "build/libprofiler.so",
+ *       clsid = "{12345678-1234-1234-1234-123456789ABC}")
+ *   void keepsTheLaws() {}
+ * }
+ * }</pre>
+ *
  * <p>Executions that broke a law are kept in {@code .clrsim/}, in the folder in which the tests are
  * run, and tried first the next time, until they break none.
  *
@@ -48,9 +59,33 @@ public @interface Conformance {
 
   /**
    * Who is tried: a class with a public constructor that takes a {@link
-   * io.github.clrsim.api.ProfilerHost}, or nothing.
+   * io.github.clrsim.api.ProfilerHost}, or nothing. None is named by default: then there is a
+   * {@link #library}.
    */
-  Class<? extends CorProfilerCallback> profiler();
+  Class<? extends CorProfilerCallback> profiler() default CorProfilerCallback.class;
+
+  /**
+   * Who is tried, if it is a native profiler: the file of the shared library, as {@code
+   * CORECLR_PROFILER_PATH} would name it, from the folder in which the tests are run. It is run in
+   * another process, which it may bring down, on x86-64 Linux with glibc. The artifact {@code
+   * clrsim-guest} has to be on the class path.
+   */
+  String library() default "";
+
+  /** The class ID of a native profiler, as {@code CORECLR_PROFILER} would have it. */
+  String clsid() default "";
+
+  /**
+   * The variables that a native profiler finds in its environment, each as {@code NAME=value}; it
+   * finds no others.
+   */
+  String[] env() default {};
+
+  /**
+   * Files that a native profiler finds, and folders with all that is in them, from the folder in
+   * which the tests are run; it finds no others.
+   */
+  String[] files() default {};
 
   /** Packages to weave, with all packages below them; where nothing is named, the profiler's. */
   String[] weave() default {};

@@ -13,9 +13,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,8 +46,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     Path keptIn =
         FAILING.resolve(
             "%s.%s.failing".formatted(context.getRequiredTestClass().getName(), method.getName()));
-    List<Law> laws = laws(wanted);
-    Once once = new Once(check(wanted, laws, keptIn, method), keptIn);
+    Subject subject = new Subject(wanted, method);
+    List<Law> laws = laws(subject);
+    Once once = new Once(check(subject, laws, keptIn), subject.isNative(), keptIn);
     List<TestTemplateInvocationContext> tests = new ArrayList<>();
     laws.stream()
         .filter(law -> law.subject() == Law.Subject.PROFILER)
@@ -62,16 +61,18 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     return tests.stream();
   }
 
-  private static List<Law> laws(Conformance wanted) {
-    LawCatalog catalog = LawCatalog.of(wanted.profiler().getClassLoader());
+  private static List<Law> laws(Subject subject) {
+    Conformance wanted = subject.wanted();
+    LawCatalog catalog = LawCatalog.of(subject.loader());
     return wanted.laws().length == 0 ? catalog.all() : catalog.named(List.of(wanted.laws()));
   }
 
-  private static ConformanceCheck check(
-      Conformance wanted, List<Law> laws, Path keptIn, Method method) {
+  private static ConformanceCheck check(Subject subject, List<Law> laws, Path keptIn) {
+    Conformance wanted = subject.wanted();
+    Method method = subject.method();
     ConformanceCheck check =
-        ConformanceCheck.of(wanted.profiler())
-            .options(options(wanted, method))
+        subject
+            .check()
             .laws(laws)
             .scenarios(wanted.scenarios())
             .seed(wanted.seed())
@@ -120,41 +121,18 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
         .toArray(Path[]::new);
   }
 
-  private static Map<String, String> options(Conformance wanted, Method method) {
-    Map<String, String> options = new LinkedHashMap<>();
-    for (String option : wanted.options()) {
-      int cut = option.indexOf('=');
-      if (cut < 1) {
-        throw new Diagnostic(
-                "\"%s\" is no option for a profiler".formatted(option),
-                "options of " + method,
-                "the profiler is given values by their keys",
-                "write key=value")
-            .thrown();
-      }
-      String key = option.substring(0, cut);
-      if (options.put(key, option.substring(cut + 1)) != null) {
-        throw new Diagnostic(
-                "The option %s is given twice".formatted(key),
-                "options of " + method,
-                "the profiler is given one value by each key",
-                "leave one of them out")
-            .thrown();
-      }
-    }
-    return options;
-  }
-
   /** A check that is run when its result is first asked for. */
   private static final class Once {
     private final ConformanceCheck check;
+    private final boolean isApart;
     private final Path keptIn;
     private final FutureTask<ConformanceResult> task;
     private final AtomicBoolean isToldWhyNothingIsKnown = new AtomicBoolean();
     private boolean isBegun;
 
-    Once(ConformanceCheck check, Path keptIn) {
+    Once(ConformanceCheck check, boolean isApart, Path keptIn) {
       this.check = check;
+      this.isApart = isApart;
       this.keptIn = keptIn;
       this.task = new FutureTask<>(this.check::run);
     }
@@ -168,6 +146,10 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
         try {
           runner.join();
         } catch (InterruptedException stopped) {
+          if (isApart) {
+            // The other process ends then.
+            runner.interrupt();
+          }
           Thread.currentThread().interrupt();
         }
         if (task.state() == Future.State.SUCCESS) {
@@ -240,7 +222,11 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
 
     private void require(OfLaw what) {
       switch (what) {
-        case OfLaw.Kept _, OfLaw.CutShort _ -> {}
+        case OfLaw.Kept _ -> {}
+        case OfLaw.CutShort(Law _, Law broken) ->
+            throw new TestAbortedException(
+                "not tried to the end: an execution that broke %s ended the check"
+                    .formatted(broken.name()));
         case OfLaw.Broken(Law law, Finding finding) ->
             throw new AssertionError(
                 "%s: %s%n%n%s%s"

@@ -1,5 +1,8 @@
 package io.github.clrsim.conformance.store;
 
+import static io.github.clrsim.conformance.store.JsonFields.number;
+import static io.github.clrsim.conformance.store.JsonFields.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -122,22 +125,6 @@ final class CountJson {
         numbers(node.required("calls")),
         refused,
         numbers(node.required("failed")));
-  }
-
-  static String text(JsonNode node, String field) {
-    JsonNode value = node.required(field);
-    if (!value.isTextual()) {
-      throw new IllegalArgumentException("\"%s\" is no text".formatted(field));
-    }
-    return value.textValue();
-  }
-
-  static long number(JsonNode node, String field) {
-    JsonNode value = node.required(field);
-    if (!value.isIntegralNumber()) {
-      throw new IllegalArgumentException("\"%s\" is no number".formatted(field));
-    }
-    return value.longValue();
   }
 
   static SortedMap<String, Long> numbers(JsonNode node) {

@@ -1,8 +1,8 @@
 package io.github.clrsim.conformance.store;
 
 import static io.github.clrsim.conformance.store.CountJson.each;
-import static io.github.clrsim.conformance.store.CountJson.number;
-import static io.github.clrsim.conformance.store.CountJson.text;
+import static io.github.clrsim.conformance.store.JsonFields.number;
+import static io.github.clrsim.conformance.store.JsonFields.text;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,28 +1,23 @@
 package io.github.clrsim.conformance.store;
 
 import static io.github.clrsim.conformance.store.CountJson.each;
-import static io.github.clrsim.conformance.store.CountJson.number;
 import static io.github.clrsim.conformance.store.CountJson.numbers;
-import static io.github.clrsim.conformance.store.CountJson.text;
+import static io.github.clrsim.conformance.store.JsonFields.number;
+import static io.github.clrsim.conformance.store.JsonFields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Fingerprint;
-import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.diagnostic.Remedy;
-import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explore.Campaign.Result.AtLimit;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundCount;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundResult.End;
-import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +42,8 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         .ifPresent(
             at -> {
               ObjectNode first = node.putObject("firstLimited");
-              write(first.putObject("case"), at.tried());
-              write(first.putObject("diagnostic"), at.diagnostic());
+              CaseJson.write(first.putObject("case"), at.tried());
+              DiagnosticJson.write(first.putObject("diagnostic"), at.diagnostic());
             });
     write(node.putObject("end"), result.end());
     return node;
@@ -67,7 +62,8 @@ record RoundJson(String campaign, String search, List<Law> laws) {
               .map(
                   at ->
                       new AtLimit(
-                          tried(at.required("case")), diagnostic(at.required("diagnostic"))));
+                          CaseJson.read(at.required("case")),
+                          DiagnosticJson.read(at.required("diagnostic"))));
       return new RoundResult(
           count(node.required("count")), number(node, "limited"), first, end(node.required("end")));
     } catch (DiagnosticException bad) {
@@ -115,48 +111,6 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         CountJson.calls(node.required("uncontrolled")));
   }
 
-  private static void write(ObjectNode node, Case tried) {
-    node.put("scenario", tried.scenario())
-        .put("runtime", tried.profile())
-        .put("choices", tried.picks().text());
-  }
-
-  private static Case tried(JsonNode node) {
-    return new Case(
-        text(node, "scenario"), text(node, "runtime"), ChoiceSequence.parse(text(node, "choices")));
-  }
-
-  private static void write(ObjectNode node, Diagnostic diagnostic) {
-    node.put("what", diagnostic.what())
-        .put("where", diagnostic.where())
-        .put("why", diagnostic.why());
-    ArrayNode ways = node.putArray("ways");
-    for (Remedy.Way way : diagnostic.advice().ways()) {
-      switch (way) {
-        case Remedy.Way.Plain(String text) -> ways.addObject().put("text", text);
-        case Remedy.Way.Set(Setting setting, String text) ->
-            ways.addObject().put("setting", setting.name()).put("text", text);
-      }
-    }
-  }
-
-  private static Diagnostic diagnostic(JsonNode node) {
-    return new Diagnostic(
-        text(node, "what"), text(node, "where"), text(node, "why"), remedy(node.required("ways")));
-  }
-
-  private static Remedy remedy(JsonNode ways) {
-    List<Remedy.Way> all = new ArrayList<>();
-    for (JsonNode way : ways) {
-      String text = text(way, "text");
-      all.add(
-          way.has("setting")
-              ? new Remedy.Way.Set(Setting.valueOf(text(way, "setting")), text)
-              : new Remedy.Way.Plain(text));
-    }
-    return new Remedy(all);
-  }
-
   private static void write(ObjectNode node, End end) {
     switch (end) {
       case End.Whole _ -> node.put("by", "whole");
@@ -170,11 +124,12 @@ record RoundJson(String campaign, String search, List<Law> laws) {
                   .put("why", broken.why())
                   .put("remedy", broken.remedy());
           case Verdict.Inconclusive refused ->
-              write(node.put("by", "refusal").putObject("diagnostic"), refused.diagnostic());
+              DiagnosticJson.write(
+                  node.put("by", "refusal").putObject("diagnostic"), refused.diagnostic());
           case Verdict.Kept _ ->
               throw new IllegalArgumentException("nothing fails where laws are kept");
         }
-        write(node.putObject("case"), failing);
+        CaseJson.write(node.putObject("case"), failing);
       }
       case End.Amid _ -> throw new IllegalArgumentException("what is not over is not stored");
     }
@@ -192,11 +147,11 @@ record RoundJson(String campaign, String search, List<Law> laws) {
                   number(node, "step"),
                   text(node, "why"),
                   text(node, "remedy")),
-              tried(node.required("case")));
+              CaseJson.read(node.required("case")));
       case "refusal" ->
           new End.Failed(
-              new Verdict.Inconclusive(diagnostic(node.required("diagnostic"))),
-              tried(node.required("case")));
+              new Verdict.Inconclusive(DiagnosticJson.read(node.required("diagnostic"))),
+              CaseJson.read(node.required("case")));
       default -> throw new IllegalArgumentException("it ended by \"%s\"".formatted(by));
     };
   }

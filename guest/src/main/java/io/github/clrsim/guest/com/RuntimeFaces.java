@@ -20,12 +20,13 @@ import java.util.Optional;
 
 /**
  * The runtime as a guest sees it in one execution: its objects lie in memory, with vtables whose
- * slots make requests, and each request is served here. Only one thread of an execution moves at a
- * time, so nothing here is locked.
+ * slots make requests, and each request is served here: one at a time, in its {@link Turn}, but for
+ * what the runtime itself does.
  */
 public final class RuntimeFaces {
   private final VirtualTables tables;
   private final GuestMemory memory;
+  private final Turn turn;
   private final int newestInfo;
   private final Objects objects;
   private final EnumHandles handles;
@@ -39,20 +40,23 @@ public final class RuntimeFaces {
    */
   public RuntimeFaces(
       ProfilerHost host, VirtualTables tables, Scratch kept, GuestFunctions functions) {
-    this(host, tables, kept, functions, GuestMemory.AT_HAND);
+    this(host, tables, kept, functions, GuestMemory.AT_HAND, Turn.ALWAYS);
   }
 
   /**
    * The same, of a guest whose memory somebody cares for.
    *
    * @param memory hears of what is read, written, and given
+   * @param turn of threads that call at the same time
    */
   public RuntimeFaces(
       ProfilerHost host,
       VirtualTables tables,
       Scratch kept,
       GuestFunctions functions,
-      GuestMemory memory) {
+      GuestMemory memory,
+      Turn turn) {
+    this.turn = turn;
     this.tables = tables;
     this.memory = memory;
     this.newestInfo = host.interfaces().newestInfo();
@@ -63,7 +67,12 @@ public final class RuntimeFaces {
 
   /** What Initialize is given: ICorProfilerInfo, by any of its interfaces. */
   public long info() {
-    return objects.face(objects.info(), Family.INFO);
+    turn.take();
+    try {
+      return objects.face(objects.info(), Family.INFO);
+    } finally {
+      turn.giveBack();
+    }
   }
 
   /**
@@ -79,11 +88,16 @@ public final class RuntimeFaces {
       return info(); // Initialize is given nothing else, by the oldest of interfaces.
     }
     Family family = Family.named(target).orElseThrow();
-    return switch (family) {
-      case FUNCTION_CONTROL -> objects.face(objects.functionControl(object), family);
-      case ASSEMBLY_REFERENCES -> objects.face(objects.assemblyReferences(object), family);
-      default -> throw new IllegalStateException("no callback names a " + target);
-    };
+    turn.take();
+    try {
+      return switch (family) {
+        case FUNCTION_CONTROL -> objects.face(objects.functionControl(object), family);
+        case ASSEMBLY_REFERENCES -> objects.face(objects.assemblyReferences(object), family);
+        default -> throw new IllegalStateException("no callback names a " + target);
+      };
+    } finally {
+      turn.giveBack();
+    }
   }
 
   /** The method of ICorProfilerInfo that a request is for; empty if it is for another one. */
@@ -109,6 +123,25 @@ public final class RuntimeFaces {
    * @throws OutOfReach if nobody here can answer it
    */
   public long serve(int number, Arguments arguments) {
+    turn.take();
+    try {
+      return served(number, arguments);
+    } finally {
+      turn.giveBack();
+    }
+  }
+
+  /** Has the runtime answer, while others may be served. */
+  private Outcome<?> asked(Object surface, MethodSpec row, List<Object> given) {
+    turn.giveBack();
+    try {
+      return TypedCalls.call(surface, row, given);
+    } finally {
+      turn.take();
+    }
+  }
+
+  private long served(int number, Arguments arguments) {
     Slot slot = tables.slot(number);
     ComObject object = objects.called(arguments.get(0), slot);
     return switch (slot) {
@@ -198,7 +231,7 @@ public final class RuntimeFaces {
     if (deed == Deed.SETS_BODY && given.getLast() instanceof Address body && body.value() != 0) {
       memory.handedOver(body);
     }
-    Outcome<?> outcome = TypedCalls.call(objects.surface(object, slot.family()), plan.row(), given);
+    Outcome<?> outcome = asked(objects.surface(object, slot.family()), plan.row(), given);
     if (lacksRoom && !outcome.hresult().failed()) {
       return CalleePlan.register(HResult.E_INVALIDARG);
     }
@@ -233,7 +266,7 @@ public final class RuntimeFaces {
     Optional<MethodSpec> whole = plan.withoutName(arguments);
     List<Object> given = plan.take(arguments, callee);
     Outcome<?> outcome =
-        TypedCalls.call(
+        asked(
             objects.surface(object, slot.family()),
             whole.orElse(plan.row()),
             whole.isPresent() ? given.subList(0, given.size() - 1) : given);

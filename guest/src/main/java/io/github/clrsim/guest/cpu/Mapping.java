@@ -57,7 +57,7 @@ public final class Mapping {
   }
 
   /** Maps fresh memory wherever there is room. */
-  static long anywhere(long size) {
+  public static long anywhere(long size) {
     return Libc.call(MMAP, 0, size, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0);
   }
 

@@ -2,7 +2,6 @@ package io.github.clrsim.guest.cpu;
 
 import io.github.clrsim.abi.MachineCode;
 import io.github.clrsim.abi.RawMemory;
-import io.github.clrsim.diagnostic.Diagnostic;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -19,8 +18,6 @@ public final class Processor {
   static final int CODE_SIZE = 1 << 20;
   static final int THUNKS_OFFSET = 1 << 12;
   static final int THUNK_SIZE = 16;
-  private static final int HARDWARE_CAPABILITIES_2 = 26; // AT_HWCAP2
-  private static final int FSGSBASE = 1 << 1;
   private static Optional<Processor> made = Optional.empty();
 
   private final MachineCode code;
@@ -70,31 +67,14 @@ public final class Processor {
    */
   public static synchronized Processor ofThisProcess() {
     if (made.isEmpty()) {
-      requireMachine();
+      Machine.fault()
+          .ifPresent(
+              fault -> {
+                throw fault.thrown();
+              });
       made = Optional.of(new Processor());
     }
     return made.get();
-  }
-
-  private static void requireMachine() {
-    String machine = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-    if (!machine.equals("Linux amd64")) {
-      throw new Diagnostic(
-              "Native profilers cannot be tried on this machine.",
-              machine,
-              "they run as they are, under a host that is made for x86-64 Linux with glibc",
-              "use such a machine, or a container on one")
-          .thrown();
-    }
-    if ((Libc.call("getauxval", HARDWARE_CAPABILITIES_2) & FSGSBASE) == 0) {
-      throw new Diagnostic(
-              "Native profilers cannot be tried on this machine.",
-              "AT_HWCAP2 has no FSGSBASE",
-              "the host of native profilers switches thread-local storage by WRFSBASE, which Linux"
-                  + " offers since 5.9 on processors of Ivy Bridge, Zen and later",
-              "use a newer kernel, or a processor that has it")
-          .thrown();
-    }
   }
 
   /** {@code mov eax, number; jmp request}. */

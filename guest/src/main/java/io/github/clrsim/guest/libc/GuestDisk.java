@@ -2,6 +2,8 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,8 +99,8 @@ public final class GuestDisk {
     return new Diagnostic(
             "A file for the native profiler cannot be used: " + fault + ".",
             path.toString(),
-            "--file names a file or a folder of this machine that the profiler is to find",
-            "name one that can be read")
+            "the profiler is to find a file or a folder of this machine, by its own path",
+            Remedy.of(Setting.FILES, "name one that can be read (%s)"))
         .thrown();
   }
 

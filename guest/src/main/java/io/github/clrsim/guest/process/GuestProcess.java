@@ -177,7 +177,7 @@ public final class GuestProcess {
           new Ending.Uncontrolled(
               thread.simulated().label(),
               limit.toString(),
-              "have the library do without, by a variable of its own for one, which --env gives it;"
+              "have the library do without, by a variable of its environment for one;"
                   + " docs/GUESTS.md says what is out of reach"));
     } finally {
       thread.running().pop();

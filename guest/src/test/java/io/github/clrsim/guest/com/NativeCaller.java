@@ -44,7 +44,8 @@ final class NativeCaller implements GuestFunctions {
             TABLES,
             Scratch.of(size -> Arena.global().allocate(size, 16).address()),
             this,
-            memory);
+            memory,
+            Turn.ALWAYS);
   }
 
   static VirtualTables tables() {

@@ -1,9 +1,11 @@
 package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.guest.GuestOptions;
-import io.github.clrsim.guest.GuestProfiler;
+import io.github.clrsim.guest.GuestService;
+import io.github.clrsim.guest.activation.GuestOptions;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +19,7 @@ public final class LibraryOptions {
       paramLabel = "FILE",
       description =
           "A native profiler instead: the shared library that CORECLR_PROFILER_PATH would name."
-              + " Only on the simulation, on x86-64 Linux.")
+              + " On x86-64 Linux.")
   private String library = "";
 
   @Option(
@@ -54,8 +56,12 @@ public final class LibraryOptions {
     return !library.isEmpty();
   }
 
-  /** Requires that nothing is said of a library where none is named. */
-  void requireNothingSaid() {
+  /**
+   * Requires that nothing is said of a library where none is named.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if something is
+   */
+  public void requireNothingSaid() {
     List<String> said = new ArrayList<>();
     if (!clsid.isEmpty()) {
       said.add("--clsid");
@@ -85,31 +91,21 @@ public final class LibraryOptions {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if its class ID is none
    */
   NamedProfiler profiler() {
-    GuestOptions.guid(clsid);
-    Map<String, String> options = new LinkedHashMap<>();
-    options.put(GuestOptions.LIBRARY, library);
-    options.put(GuestOptions.CLSID, clsid);
-    environment.forEach((name, value) -> options.put(GuestOptions.VARIABLE + name, value));
-    for (int i = 0; i < files.size(); i++) {
-      options.put(GuestOptions.FILE + i, files.get(i));
-    }
-    if (zooms) {
-      options.put(GuestOptions.PREEMPT, "");
-    }
-    return new NamedProfiler(GuestProfiler.class.getName(), List.of(), options);
+    NamedProfiler named = new GuestService().profiler(named());
+    return zooms ? named.with(GuestOptions.PREEMPT, "") : named;
   }
 
   /** The options once more, for a command that is to be typed again. */
   List<String> words() {
-    List<String> words = new ArrayList<>();
-    if (isNamed()) {
-      words.addAll(List.of("--library", library, "--clsid", clsid));
-    }
-    environment.forEach((name, value) -> words.addAll(List.of("--env", name + "=" + value)));
-    files.forEach(file -> words.addAll(List.of("--file", file)));
+    List<String> words = new ArrayList<>(isNamed() ? named().words() : List.of());
     if (zooms) {
       words.add("--zoom");
     }
     return List.copyOf(words);
+  }
+
+  private NativeLibrary named() {
+    return new NativeLibrary(
+        Path.of(library), clsid, environment, files.stream().map(Path::of).toList());
   }
 }

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.apart;
+package io.github.clrsim.conformance.apart;
 
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
@@ -24,6 +24,9 @@ public final class FlightRecorder {
   /** The property that names the file; whoever has none records nothing. */
   static final String FILE = "clrsim.flight";
 
+  private static final FlightRecorder OF_THIS_PROCESS =
+      new FlightRecorder(Optional.ofNullable(System.getProperty(FILE)).map(Path::of));
+
   private static final int STATE = 0;
   private static final int PICKS = 4;
   private static final int STEPS = 8;
@@ -31,14 +34,12 @@ public final class FlightRecorder {
   private static final int SCENARIO = 16;
   private static final int PROFILE = 4_096;
   private static final int THREAD = 8_192;
+  private static final int RUNS = 12_280;
   private static final int TEXT_MAX = 4_000;
   private static final int FIRST_PICK = 12_288;
 
   /** As many as an execution of two million steps makes; of a longer one the case is not known. */
   private static final int PICKS_MAX = 2_000_000;
-
-  private static final FlightRecorder OF_THIS_PROCESS =
-      new FlightRecorder(Optional.ofNullable(System.getProperty(FILE)).map(Path::of));
 
   private final Optional<MappedByteBuffer> file;
 
@@ -50,7 +51,7 @@ public final class FlightRecorder {
   }
 
   /** What a process is about. */
-  enum State {
+  public enum State {
     /** Nothing that anybody could be blamed for. */
     IDLE(0),
     /** It runs a case. */
@@ -76,8 +77,10 @@ public final class FlightRecorder {
    * @param steps how many steps the run had made
    * @param thread which simulated thread moved last
    * @param code the exit code that it wanted, if it was through
+   * @param runs how many runs it has begun
    */
-  record Left(State state, Optional<Case> tried, int steps, String thread, int code) {}
+  public record Left(
+      State state, Optional<Case> tried, int steps, String thread, int code, int runs) {}
 
   /** That of this process, which may record nothing. */
   public static FlightRecorder ofThisProcess() {
@@ -110,6 +113,7 @@ public final class FlightRecorder {
           put(there, PROFILE, profile);
           there.putInt(PICKS, 0);
           there.putInt(STEPS, 0);
+          there.putInt(RUNS, there.getInt(RUNS) + 1);
           there.putInt(STATE, State.RUNS.code);
         });
   }
@@ -157,7 +161,13 @@ public final class FlightRecorder {
             ? Optional.of(
                 new Case(text(there, SCENARIO), text(there, PROFILE), picks(there, count)))
             : Optional.empty();
-    return new Left(state, tried, there.getInt(STEPS), text(there, THREAD), there.getInt(CODE));
+    return new Left(
+        state,
+        tried,
+        there.getInt(STEPS),
+        text(there, THREAD),
+        there.getInt(CODE),
+        there.getInt(RUNS));
   }
 
   private static ChoiceSequence picks(ByteBuffer there, int count) {

@@ -1,9 +1,13 @@
-package io.github.clrsim.guest;
+package io.github.clrsim.guest.activation;
 
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.Remedy;
+import io.github.clrsim.diagnostic.Setting;
+import io.github.clrsim.guest.elf.ElfFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,9 +19,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a user says about a native profiler, as options of {@link GuestProfiler}: {@value #LIBRARY},
- * {@value #CLSID}, {@value #VARIABLE} with the name of a variable for each of its environment, and
- * {@value #FILE} with a number for each file that it finds, {@value #PREEMPT} if it is interrupted
+ * What a user says about a native profiler, as options of a profiler: {@value #LIBRARY}, {@value
+ * #CLSID}, {@value #VARIABLE} with the name of a variable for each of its environment, {@value
+ * #FILE} with a number for each file that it finds, and {@value #PREEMPT} if it is interrupted
  * between instructions.
  *
  * @param library the file
@@ -50,9 +54,33 @@ public record GuestOptions(
       Pattern.compile(
           "\\{?([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})\\}?");
 
+  private static final Remedy NAME_CLASS_ID =
+      Remedy.of(
+          Setting.CLASS_ID,
+          "name it as CORECLR_PROFILER has it, such as {12345678-1234-1234-1234-123456789ABC} (%s)");
+
   public GuestOptions {
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     files = List.copyOf(files);
+  }
+
+  /**
+   * The options that name a library.
+   *
+   * @throws DiagnosticException if its class ID is none, or its file is no library for this machine
+   */
+  public static Map<String, String> of(NativeLibrary library) {
+    var _ = guid(library.clsid());
+    // Its faults are told before anything is started for it.
+    var _ = ElfFile.of(library.file());
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put(LIBRARY, library.file().toString());
+    options.put(CLSID, library.clsid());
+    library.environment().forEach((name, value) -> options.put(VARIABLE + name, value));
+    for (int i = 0; i < library.files().size(); i++) {
+      options.put(FILE + i, library.files().get(i).toString());
+    }
+    return options;
   }
 
   /**
@@ -60,14 +88,20 @@ public record GuestOptions(
    *
    * @throws DiagnosticException if one is missing, or none that there is
    */
-  static GuestOptions of(Map<String, String> options) {
+  public static GuestOptions of(Map<String, String> options) {
     List<Path> files = new ArrayList<>();
     options.forEach(
         (name, value) -> {
           if (name.startsWith(FILE)) {
             files.add(Path.of(value));
           } else if (!name.startsWith(VARIABLE) && !SINGLE.contains(name)) {
-            throw refused("a native profiler has no option " + name, name + "=" + value);
+            throw refused(
+                "a native profiler has no option " + name,
+                name + "=" + value,
+                Remedy.of(
+                    "give it "
+                        + String.join(
+                            ", ", LIBRARY, CLSID, VARIABLE + "NAME", FILE + "0", PREEMPT)));
           }
         });
     return new GuestOptions(
@@ -81,7 +115,12 @@ public record GuestOptions(
   private static String required(Map<String, String> options, String name) {
     return Optional.ofNullable(options.get(name))
         .filter(value -> !value.isEmpty())
-        .orElseThrow(() -> refused("its " + name + " is not named", "option " + name));
+        .orElseThrow(
+            () ->
+                refused(
+                    "its " + name + " is not named",
+                    "option " + name,
+                    Remedy.of("name its library, and the class ID in it")));
   }
 
   /**
@@ -91,22 +130,23 @@ public record GuestOptions(
    */
   public static Guid guid(String text) {
     if (text.isBlank()) {
-      throw refused("its class ID, a GUID, is not named", "option --clsid");
+      throw refused(
+          "its class ID, a GUID, is not named", "the class ID, which is empty", NAME_CLASS_ID);
     }
     var matcher = GUID.matcher(text.strip());
     if (!matcher.matches()) {
-      throw refused("its class ID is no GUID", text);
+      throw refused("its class ID is no GUID", text, NAME_CLASS_ID);
     }
     return Guid.of(matcher.group(1));
   }
 
-  private static DiagnosticException refused(String fault, String value) {
+  private static DiagnosticException refused(String fault, String value, Remedy remedy) {
     return new Diagnostic(
             "The native profiler cannot be used: " + fault + ".",
             value,
             "a native profiler is named by its library and by its class ID, as CORECLR_PROFILER_PATH"
                 + " and CORECLR_PROFILER name them",
-            "say --library libprofiler.so --clsid {12345678-1234-1234-1234-123456789ABC}")
+            remedy)
         .thrown();
   }
 }

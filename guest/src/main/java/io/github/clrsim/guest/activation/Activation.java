@@ -1,31 +1,49 @@
-package io.github.clrsim.guest;
+package io.github.clrsim.guest.activation;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.guest.com.GuestCode;
 import io.github.clrsim.guest.com.Negotiation;
-import io.github.clrsim.guest.elf.GuestImage;
-import io.github.clrsim.guest.process.GuestProcess;
+import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /** How a runtime comes from a library to a profiler: COM activation without a registry. */
-final class Activation {
+public final class Activation {
   private static final String EXPORT = "DllGetClassObject";
   private static final Guid CLASS_FACTORY = Guid.of("00000001-0000-0000-C000-000000000046");
   private static final int QUERY_INTERFACE = 0;
   private static final int RELEASE = 2;
   private static final int CREATE_INSTANCE = 3;
 
-  private final GuestImage image;
-  private final GuestProcess process;
+  private final Path path;
+  private final Function<String, OptionalLong> exports;
+  private final GuestCode code;
+  private final LongUnaryOperator memory;
   private final Guid clsid;
 
-  Activation(GuestImage image, GuestProcess process, Guid clsid) {
-    this.image = image;
-    this.process = process;
+  /**
+   * The activation of a library that is loaded.
+   *
+   * @param path its file, for reports
+   * @param exports the addresses of what it exports, by name
+   * @param memory the address of so many fresh bytes
+   * @param clsid the class that is asked for
+   */
+  public Activation(
+      Path path,
+      Function<String, OptionalLong> exports,
+      GuestCode code,
+      LongUnaryOperator memory,
+      Guid clsid) {
+    this.path = path;
+    this.exports = exports;
+    this.code = code;
+    this.memory = memory;
     this.clsid = clsid;
   }
 
@@ -35,25 +53,25 @@ final class Activation {
    * @param newestCallback the newest ICorProfilerCallback that the runtime knows
    * @throws DiagnosticException if the library has no such class
    */
-  Negotiation activate(int newestCallback) {
+  public Negotiation activate(int newestCallback) {
     long export =
-        image
-            .exported(EXPORT)
+        exports
+            .apply(EXPORT)
             .orElseThrow(() -> refused("it exports no " + EXPORT, "export " + EXPORT));
     long factory =
-        object(EXPORT, out -> process.call(EXPORT, export, guid(clsid), guid(CLASS_FACTORY), out));
+        object(EXPORT, out -> code.call(EXPORT, export, guid(clsid), guid(CLASS_FACTORY), out));
     long profiler =
         object(
             "CreateInstance",
             out ->
-                process.invoke(
+                code.invoke(
                     "CreateInstance",
                     CREATE_INSTANCE,
                     factory,
                     0,
                     guid(Negotiation.firstAsked()),
                     out));
-    process.invoke("Release of its class factory", RELEASE, factory);
+    code.invoke("Release of its class factory", RELEASE, factory);
     return Negotiation.of(newestCallback, iid -> query(profiler, iid))
         .orElseThrow(
             () ->
@@ -62,7 +80,7 @@ final class Activation {
 
   private OptionalLong query(long object, Guid iid) {
     Answer answer =
-        asked(out -> process.invoke("QueryInterface", QUERY_INTERFACE, object, guid(iid), out));
+        asked(out -> code.invoke("QueryInterface", QUERY_INTERFACE, object, guid(iid), out));
     return answer.hasObject() ? OptionalLong.of(answer.object) : OptionalLong.empty();
   }
 
@@ -78,7 +96,7 @@ final class Activation {
 
   /** Makes a call that is given room for an object. */
   private Answer asked(LongUnaryOperator call) {
-    long out = process.memory().allocate(Long.BYTES);
+    long out = memory.applyAsLong(Long.BYTES);
     HResult hresult = new HResult((int) call.applyAsLong(out));
     return new Answer(hresult, RawMemory.getLong(out));
   }
@@ -90,7 +108,7 @@ final class Activation {
   }
 
   private long guid(Guid guid) {
-    long address = process.memory().allocate(RawMemory.GUID_SIZE);
+    long address = memory.applyAsLong(RawMemory.GUID_SIZE);
     RawMemory.putGuid(address, guid);
     return address;
   }
@@ -98,7 +116,7 @@ final class Activation {
   private DiagnosticException refused(String fault, String where) {
     return new Diagnostic(
             "The profiler's library cannot be used: " + fault + ".",
-            "%s, %s".formatted(image.path(), where),
+            "%s, %s".formatted(path, where),
             "a runtime asks the function DllGetClassObject of the library for the class that"
                 + " CORECLR_PROFILER names, and that class for a profiler",
             "name the library and the class ID with which the profiler is installed")

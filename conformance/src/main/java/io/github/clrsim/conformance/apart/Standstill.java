@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.stop;
+package io.github.clrsim.conformance.apart;
 
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -10,8 +10,9 @@ import java.util.OptionalInt;
  * machine a run that is about to go on may wait long for its turn. Who waits for something outside
  * takes no processor time at all, and is told after a real time so long that no turn takes it.
  */
-final class Standstill {
-  static final int TICKS_PER_SECOND = 10;
+public final class Standstill {
+  /** How often it is looked at. */
+  public static final int TICKS_PER_SECOND = 10;
 
   /** So many times as much real time ends a run that takes no processor time. */
   static final int PATIENCE = 15;
@@ -26,7 +27,7 @@ final class Standstill {
    *
    * @param seconds how many seconds of processor time, and of real time, are too long
    */
-  Standstill(int seconds) {
+  public Standstill(int seconds) {
     this.seconds = seconds;
   }
 
@@ -37,7 +38,7 @@ final class Standstill {
    * @param processorTime what the process has taken of it up to now
    * @return for how many seconds it has stood still, if that is too long
    */
-  OptionalInt seen(long now, Duration processorTime) {
+  public OptionalInt seen(long now, Duration processorTime) {
     if (now != beats || now == 0) {
       beats = now;
       began = processorTime;

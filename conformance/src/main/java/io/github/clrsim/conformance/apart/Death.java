@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.apart;
+package io.github.clrsim.conformance.apart;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param code what the system tells: the exit code, or 128 and the number of a signal
  * @param crash what the JVM says of a crash: the signal, and the library where it was
  */
-record Death(int code, Optional<String> crash) {
+public record Death(int code, Optional<String> crash) {
   private static final int SIGNALS = 128;
 
   /** Of a JVM that crashes and makes no core. */
@@ -62,12 +62,12 @@ record Death(int code, Optional<String> crash) {
   }
 
   /** Whether somebody else ended it. */
-  boolean isByOthers() {
+  public boolean isByOthers() {
     return OF_OTHERS.contains(code - SIGNALS);
   }
 
   /** In words that go on behind "its process". */
-  String text() {
+  public String text() {
     if (crash.isPresent()) {
       return "crashed by " + crash.get();
     }

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.stop;
+package io.github.clrsim.conformance.apart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,83 @@
+package io.github.clrsim.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.conformance.ConformanceResult.OfLaw;
+import io.github.clrsim.conformance.guest.Counter;
+import io.github.clrsim.conformance.guest.Namer;
+import io.github.clrsim.conformance.guest.Subscriber;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.fixtures.GuestFixtures;
+import io.github.clrsim.fixtures.GuestFixtures.Guest;
+import io.github.clrsim.laws.LawCatalog;
+import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Native profilers by plain Java; those of the annotation are in NativeConformanceTest. */
+class NativeCheckTest {
+  private static ConformanceCheck check(String name) {
+    Guest guest = GuestFixtures.named(name);
+    return ConformanceCheck.ofLibrary(guest.library(), guest.clsid())
+        .executions(4)
+        .runtimes("net9.0")
+        .scenarios("start-up");
+  }
+
+  @Test
+  void theStepsOfOneExecutionComeFromTheOtherProcess() {
+    List<Step> steps = check("inventory").trace();
+    assertThat(steps).anyMatch(Step.CallMade.class::isInstance);
+  }
+
+  @Test
+  void aDeathThatNoLawOfTheCheckIsAboutLeavesThemUndecided() {
+    ConformanceResult result =
+        check("vanishes").laws(List.of(new NoIdIsUsedAfterItsUnload())).run();
+    assertThat(result.laws())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            OfLaw.Undecided.class,
+            undecided ->
+                assertThat(undecided.why().what())
+                    .isEqualTo("The native profiler brings down its process"));
+  }
+
+  @Test
+  void whatOnlyTheOtherKindCanHaveIsRefused() {
+    assertThatThrownBy(() -> check("inventory").options(Map.of("depth", "1")))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("options of the check of ");
+    assertThatThrownBy(() -> check("inventory").weaving("com.acme"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("weaving of the check of ");
+    assertThatThrownBy(() -> ConformanceCheck.of(Counter.class).files(Path.of("pom.xml")))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("files of the check of ");
+    assertThatThrownBy(() -> ConformanceCheck.of(Counter.class).environment(Map.of()))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("environment of the check of ");
+  }
+
+  @Test
+  void aResultIsTheSameBehindItsWayFromAnotherProcess() {
+    for (Class<?> profiler : List.of(Namer.class, Subscriber.class)) {
+      ConformanceResult result =
+          ConformanceCheck.of(
+                  profiler.asSubclass(io.github.clrsim.api.callback.CorProfilerCallback.class))
+              .executions(60)
+              .scenarios("reload", "start-up")
+              .run();
+      ResultJson json = new ResultJson(LawCatalog.of(NativeCheckTest.class.getClassLoader()).all());
+      var written = ApartFolder.object();
+      json.write(written, result);
+      ConformanceResult read = json.read(written);
+      assertThat(read.text()).isEqualTo(result.text());
+      assertThat(read.laws()).isEqualTo(result.laws());
+    }
+  }
+}

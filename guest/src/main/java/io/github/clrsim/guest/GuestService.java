@@ -1,0 +1,34 @@
+package io.github.clrsim.guest;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.NativeLibrary;
+import io.github.clrsim.api.NativeProfilers;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.guest.activation.GuestOptions;
+import io.github.clrsim.guest.cpu.Machine;
+import io.github.clrsim.guest.cpu.Processor;
+import java.util.List;
+import java.util.Optional;
+
+/** Native profilers as guests: unmodified libraries in a process that simulates a CLR. */
+public final class GuestService implements NativeProfilers {
+  @Override
+  public NamedProfiler profiler(NativeLibrary library) {
+    return new NamedProfiler(GuestProfiler.class.getName(), List.of(), GuestOptions.of(library));
+  }
+
+  /** Why this machine runs none; empty if it does. */
+  public Optional<Diagnostic> absence() {
+    return Machine.fault();
+  }
+
+  @Override
+  public List<String> jvmOptions() {
+    return List.of("--enable-native-access=ALL-UNNAMED");
+  }
+
+  @Override
+  public boolean interrupt() {
+    return Processor.interrupt();
+  }
+}
