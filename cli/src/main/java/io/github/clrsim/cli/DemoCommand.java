@@ -23,13 +23,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows all of clrsim in a minute: the race found, the right profiler tried on all three CLRs. */
+/**
+ * Shows all of clrsim in a minute: the race found, the right profiler tried on all three CLRs,
+ * native ones.
+ */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
     description =
         "Finds the race in a wrong profiler, then tries the right one on the simulated, the"
-            + " replayed and the real CLR.")
+            + " replayed and the real CLR, and native ones on the simulated.")
 final class DemoCommand implements Callable<Integer> {
   @Mixin private final Console console;
 
@@ -66,7 +69,8 @@ final class DemoCommand implements Callable<Integer> {
             () -> List.of(parts.raceIsFound()),
             () -> List.of(parts.rightOneIsExplored()),
             parts::recordingsAreReplayed,
-            () -> parts.live(runtimes()));
+            () -> parts.live(runtimes()),
+            new DemoGuest(console, seed)::outcomes);
     List<Outcome> all = new ArrayList<>();
     for (Supplier<List<Outcome>> part : order) {
       List<Outcome> outcomes = part.get();
