@@ -11,6 +11,7 @@ import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.EventsOption;
+import io.github.clrsim.cli.subject.option.LibraryOptions;
 import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -23,6 +24,7 @@ import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
+import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -50,6 +52,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a .NET program on a real runtime and writes the trace, which replay reads.",
       "The trace is judged as well: the real runtime, too, has to keep the laws.",
+      "With --library a native profiler is there as it is; what it hears and asks is the trace.",
       "The program reads standard input and prints on standard output and error, as under dotnet;"
           + " the report goes to standard error. With --json all that the program prints goes"
           + " there."
@@ -62,6 +65,7 @@ final class RecordCommand implements Callable<Integer> {
   private final QuietOption quiet;
 
   @Mixin private final EventsOption events = new EventsOption();
+  @Mixin private final LibraryOptions library = new LibraryOptions();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
   @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
 
@@ -102,12 +106,16 @@ final class RecordCommand implements Callable<Integer> {
     long outputMax = outputLimit.bytes();
     TraceFile.requirePossible(out);
     requireApartFromProgram();
+    requireWhoAsksForEvents();
+    Optional<NamedProfiler> tried =
+        library.isNamed() ? Optional.of(library.recorded()) : Optional.empty();
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen =
         runtime.map(name -> runtimes.named(name, console::sayAside)).orElseGet(runtimes::newest);
     RuntimeProfile profile = RealRuntimes.profileOf(chosen);
-    NamedProfiler recorder = Recorder.of(events.on(chosen.version()), chosen.frameworks());
+    NamedProfiler recorder =
+        tried.orElseGet(() -> Recorder.of(events.on(chosen.version()), chosen.frameworks()));
     Path assembly = assembly();
     RealClr clr =
         RealClr.launching(chosen, assembly, program.subList(1, program.size()))
@@ -118,12 +126,26 @@ final class RecordCommand implements Callable<Integer> {
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
     String main = entryPoint(AssemblyImage.read(assembly));
     try (UserStop stop = new UserStop()) {
-      return record(clr.until(stop.request()), recorder, profile, main);
+      return record(clr, stop.request(), recorder, profile, main);
     }
   }
 
   private Path assembly() {
     return Path.of(program.getFirst());
+  }
+
+  /** A native profiler asks for its events itself; without one nothing is said of it. */
+  private void requireWhoAsksForEvents() {
+    if (!library.isNamed()) {
+      library.requireNothingSaid();
+    } else if (events.isGiven()) {
+      throw new Diagnostic(
+              "Events are named, and a native profiler",
+              "options --events and --library",
+              "what is recorded is what the native profiler asks for in its Initialize",
+              "leave one of them out")
+          .thrown();
+    }
   }
 
   /** A trace must not take the place of what it is a trace of. */
@@ -170,7 +192,8 @@ final class RecordCommand implements Callable<Integer> {
                     .thrown());
   }
 
-  private int record(RealClr clr, NamedProfiler recorder, RuntimeProfile profile, String main) {
+  private int record(
+      RealClr clr, StopRequest stop, NamedProfiler recorder, RuntimeProfile profile, String main) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,
@@ -182,15 +205,20 @@ final class RecordCommand implements Callable<Integer> {
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
     RecordReport report = new RecordReport(console, out, clr, passesExitCode);
     RefusedEvents refused = new RefusedEvents();
+    NativeRecording ofLibrary = new NativeRecording();
     RealRun real;
     Run.Ending ending;
     try (TraceFile trace = new TraceFile(out, header)) {
-      Consumer<Step> watcher = trace.andThen(judge).andThen(refused);
-      real = clr.perform(recorder, watcher);
+      Consumer<Step> watcher = trace.andThen(judge).andThen(refused).andThen(ofLibrary);
+      real = clr.until(stop).perform(recorder, watcher);
       ending = report.ending(real, main);
       trace.finish(ending);
     }
     Verdict verdict = report.verdict(judge, real, ending);
-    return report.of(real, refused.verdict(verdict, clr.runtime().version()));
+    return report.of(
+        real,
+        library.isNamed()
+            ? ofLibrary.verdict(verdict, stop.isMade())
+            : refused.verdict(verdict, clr.runtime().version()));
   }
 }

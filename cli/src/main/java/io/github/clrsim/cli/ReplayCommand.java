@@ -45,6 +45,8 @@ import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.guest.live.Bystander;
+import io.github.clrsim.guest.live.LiveProfiler;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
@@ -238,13 +240,13 @@ final class ReplayCommand implements Callable<Integer> {
             path,
             header -> {
               if (header.origin() != TraceHeader.Origin.SIMULATED) {
-                NamedProfiler meant = profiler.profilerOr(header.profiler());
+                NamedProfiler meant = profiler.profilerOr(classOf(header));
                 judges.add(Judge.of(laws.laws(meant), TraceContext.of(header)));
               }
               return step -> judges.forEach(judge -> judge.accept(step));
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
-    NamedProfiler named = profiler.profilerOr(trace.header().profiler());
+    NamedProfiler named = profiler.profilerOr(classOf(trace.header()));
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
       beside.requireNone();
@@ -274,6 +276,16 @@ final class ReplayCommand implements Callable<Integer> {
           new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
       return ran(trace, trial, words);
     }
+  }
+
+  /**
+   * Who made it, unless somebody else is named. A native profiler cannot be there without its
+   * library: then nobody asks anything, and the recording alone is judged.
+   */
+  private static String classOf(TraceHeader header) {
+    return header.profiler().equals(LiveProfiler.class.getName())
+        ? Bystander.class.getName()
+        : header.profiler();
   }
 
   private int ran(RecordedTrace trace, Trial trial, List<String> words) {

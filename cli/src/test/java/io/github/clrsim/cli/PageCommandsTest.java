@@ -97,6 +97,14 @@ class PageCommandsTest {
           Map.entry(
               "./clrsim record --out t.trace --events loads,jit,exceptions -- app.dll",
               NEEDS_A_RUNTIME),
+          Map.entry(
+              "./clrsim record --library libprofiler.so --clsid"
+                  + " {12345678-1234-1234-1234-123456789ABC} --out t.trace -- app.dll",
+              NEEDS_A_RUNTIME + ", RecordLibraryIT"),
+          Map.entry(
+              "./clrsim record --library libprofiler.so --clsid"
+                  + " {12345678-1234-1234-1234-123456789ABC} --out t.trace -- app.dll arguments",
+              NEEDS_A_RUNTIME + ", RecordLibraryIT"),
           Map.entry("./clrsim compare plugin-unload --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 200 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare SCENARIO --runtime 9.0", NEEDS_A_RUNTIME),

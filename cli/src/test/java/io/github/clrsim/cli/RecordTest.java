@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -25,6 +28,29 @@ class RecordTest {
   void withoutAProgramOrAFileThereIsNothingToRecord() {
     Spoken.by("record").isDiagnosticAbout("--out");
     Spoken.by("record", "--out", "x.trace").isDiagnosticAbout("APP.DLL");
+  }
+
+  @Test
+  void aNativeProfilerIsWholeAndAsksForItsEventsItself() throws IOException {
+    String library = GuestFixtures.named("inventory").library().toString();
+    String clsid = GuestFixtures.named("inventory").clsid();
+    Path text = Files.writeString(directory.resolve("text.so"), "no library");
+    String out = directory.resolve("x.trace").toString();
+
+    Spoken.by("record", "--out", out, "--clsid", clsid, "--", "a.dll")
+        .isDiagnosticAbout("--library");
+    Spoken.by("record", "--out", out, "--library", library, "--", "a.dll")
+        .isDiagnosticAbout("GUID, is not named", "--clsid");
+    Spoken.by("record", "--out", out, "--library", text.toString(), "--clsid", clsid, "--", "a.dll")
+        .isDiagnosticAbout("it is no ELF file");
+    List<String> whole = List.of("record", "--out", out, "--library", library, "--clsid", clsid);
+    Spoken.by(with(whole, "--events", "jit", "--", "a.dll")).isDiagnosticAbout("--events");
+    Spoken.by(with(whole, "--file", library, "--", "a.dll")).isDiagnosticAbout("--file");
+    assertThat(directory.resolve("x.trace")).doesNotExist();
+  }
+
+  private static List<String> with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toList();
   }
 
   @Test

@@ -4,9 +4,11 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.NativeProfilers;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.cpu.Machine;
 import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.live.LiveProfiler;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +17,15 @@ public final class GuestService implements NativeProfilers {
   @Override
   public NamedProfiler profiler(NativeLibrary library) {
     return new NamedProfiler(GuestProfiler.class.getName(), List.of(), GuestOptions.of(library));
+  }
+
+  /**
+   * The profiler that is this library in a process with a real runtime, where it is recorded.
+   *
+   * @throws DiagnosticException as {@link #profiler} does
+   */
+  public NamedProfiler recorded(NativeLibrary library) {
+    return new NamedProfiler(LiveProfiler.class.getName(), List.of(), GuestOptions.of(library));
   }
 
   /** Why this machine runs none; empty if it does. */

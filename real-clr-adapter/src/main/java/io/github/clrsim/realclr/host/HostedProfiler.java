@@ -29,6 +29,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
@@ -147,6 +148,9 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private void profilerThrew(Throwable thrown, String where) {
     if (Faults.isOfUsedUpStack(thrown)) {
       watchdog.stackIsUsedUp();
+    } else if (thrown instanceof DiagnosticException limit) {
+      // What brings the profiler to the runtime says that it cannot.
+      notes.accept(new HostNote.CutShort(limit.diagnostic()));
     } else {
       notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
     }

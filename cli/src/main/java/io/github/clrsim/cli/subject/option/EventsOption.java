@@ -21,6 +21,11 @@ public final class EventsOption {
       })
   private Optional<String> events = Optional.empty();
 
+  /** Whether any were named. */
+  public boolean isGiven() {
+    return events.isPresent();
+  }
+
   /**
    * The mask.
    *

@@ -57,6 +57,24 @@ public final class LibraryOptions {
   }
 
   /**
+   * The native profiler in a process with a real runtime.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if its class ID is none, its file is no
+   *     library, or files are given
+   */
+  public NamedProfiler recorded() {
+    if (!files.isEmpty()) {
+      throw new Diagnostic(
+              "A native profiler beside a real runtime is given files",
+              "option --file",
+              "it is in a real process, where it finds all files of this machine",
+              "leave it out")
+          .thrown();
+    }
+    return new GuestService().recorded(named());
+  }
+
+  /**
    * Requires that nothing is said of a library where none is named.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if something is

@@ -1,0 +1,152 @@
+package io.github.clrsim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.fixtures.GuestFixtures;
+import io.github.clrsim.fixtures.GuestFixtures.Guest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A native profiler is recorded beside a real runtime, with all that it is told and asks. */
+class RecordLibraryIT {
+  private static final String NEWEST = "9.0.5";
+
+  @TempDir private Path directory;
+
+  static List<String> right() {
+    return CampaignSize.of(
+        List.of("inventory", "worker", "hooks"),
+        GuestFixtures.all().stream().filter(Guest::isRight).map(Guest::name).toList());
+  }
+
+  private Spoken record(String name, String version) {
+    RequiredRuntime.of(version);
+    Guest guest = GuestFixtures.named(name);
+    return Spoken.by(
+        "record",
+        "--library",
+        guest.library().toString(),
+        "--clsid",
+        guest.clsid(),
+        "--out",
+        trace().toString(),
+        "--runtime",
+        version,
+        "--json",
+        "--time-limit",
+        "1800",
+        "--",
+        Fixtures.assembly("PluginHost").toString(),
+        "1",
+        "1");
+  }
+
+  private Path trace() {
+    return directory.resolve("t.trace.gz");
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void aRightOneIsRecordedAndKeepsTheLaws(String name) {
+    for (String version : List.of("3.1.2", NEWEST)) {
+      Spoken said = record(name, version);
+      assertThat(said.code()).as(said.toString()).isEqualTo(Exit.KEPT.code());
+      assertThat(said.json().get("ending").asText()).contains("exitCode=0");
+      assertThat(RecordedTrace.read(trace()).steps())
+          .anyMatch(Step.CallMade.class::isInstance)
+          .anyMatch(
+              step ->
+                  step instanceof Step.CallbackEntered entered
+                      && entered.callback().methodName().equals("Shutdown"));
+      Spoken replayed = Spoken.by("replay", trace().toString());
+      assertThat(replayed.code()).as(replayed.toString()).isEqualTo(Exit.KEPT.code());
+    }
+  }
+
+  @Test
+  void whatItAsksIsInTheTraceByItsThreads() {
+    record("worker", NEWEST);
+    List<Step> steps = RecordedTrace.read(trace()).steps();
+    assertThat(
+            steps.stream()
+                .filter(Step.ThreadSeen.class::isInstance)
+                .map(step -> ((Step.ThreadSeen) step).name())
+                .collect(Collectors.toSet()))
+        .anyMatch(name -> name.startsWith("profiler-"));
+    assertThat(steps)
+        .noneMatch(
+            step ->
+                step instanceof Step.CallbackEntered entered
+                    && entered.callback() instanceof FunctionCallback.JITCompilationStarted);
+  }
+
+  @Test
+  void aWrongOneIsFoundInWhatItDidThere() {
+    Spoken said = record("inventory-reference-leaked", NEWEST);
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.json().get("law").asText()).isEqualTo("EveryReferenceIsGivenBack");
+    List<String> words = Spoken.words(said.json().get("replay").asText());
+    // References that are kept are counted at the end of the run, which a replay leaves out.
+    assertThat(Spoken.by(words).out()).contains("GetModuleMetaData");
+  }
+
+  @Test
+  void aCrashOfItIsTold() {
+    Spoken said = record("null", NEWEST);
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exits, The process ended in the middle of ModuleLoadFinished",
+    "refuses, its Initialize answers CORPROF_E_PROFILER_CANCEL_ACTIVATION"
+  })
+  void whatShowsNothingIsInconclusive(String name, String why) {
+    Spoken said = record(name, NEWEST);
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.err()).contains(why);
+  }
+
+  @Test
+  void aCallThatTheContractForbidsIsToldWithoutFramesOfOurs() {
+    Spoken said = record("inventory-used-after-release", NEWEST);
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.out() + said.err()).doesNotContain("guest.com");
+  }
+
+  @Test
+  void aClassThatItDoesNotHaveIsADiagnostic() {
+    RequiredRuntime.of(NEWEST);
+    Spoken said =
+        Spoken.by(
+            "record",
+            "--library",
+            GuestFixtures.named("inventory").library().toString(),
+            "--clsid",
+            "{12345678-1234-1234-1234-123456789ABC}",
+            "--out",
+            trace().toString(),
+            "--runtime",
+            NEWEST,
+            "--",
+            Fixtures.assembly("PluginHost").toString(),
+            "1",
+            "1");
+    // The program has run without it, as it does beside a runtime alone.
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.err()).contains("DllGetClassObject", "  do      ");
+  }
+}

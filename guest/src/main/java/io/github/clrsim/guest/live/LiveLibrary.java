@@ -1,0 +1,43 @@
+package io.github.clrsim.guest.live;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.elf.ElfFile;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/**
+ * A library that the dynamic linker has loaded, with its constructors called.
+ *
+ * @param handle of dlopen
+ */
+record LiveLibrary(Path path, long handle) {
+  private static final int LAZY = 1; // RTLD_LAZY, as the runtimes load it
+
+  /**
+   * Loads one.
+   *
+   * @throws DiagnosticException if it is none, or the linker refuses it
+   */
+  static LiveLibrary load(Path path) {
+    Path file = path.toAbsolutePath();
+    var _ = ElfFile.of(file);
+    long handle = Libc.call("dlopen", Libc.text(file.toString()), LAZY);
+    if (handle == 0) {
+      throw new Diagnostic(
+              "The profiler's library cannot be used: the dynamic linker refuses it.",
+              "%s: %s".formatted(file, RawMemory.utf8(Libc.call("dlerror"))),
+              "a runtime has it loaded by dlopen, as it is",
+              "put what it needs where the linker looks, by LD_LIBRARY_PATH for one")
+          .thrown();
+    }
+    return new LiveLibrary(file, handle);
+  }
+
+  OptionalLong exported(String name) {
+    long address = Libc.call("dlsym", handle, Libc.text(name));
+    return address == 0 ? OptionalLong.empty() : OptionalLong.of(address);
+  }
+}
