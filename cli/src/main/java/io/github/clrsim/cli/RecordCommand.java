@@ -203,7 +203,7 @@ final class RecordCommand implements Callable<Integer> {
             clr.program().getFileName().toString(),
             "");
     Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
-    RecordReport report = new RecordReport(console, out, clr, passesExitCode);
+    RecordReport report = new RecordReport(console, out, clr, library.words(), passesExitCode);
     RefusedEvents refused = new RefusedEvents();
     NativeRecording ofLibrary = new NativeRecording();
     RealRun real;

@@ -20,6 +20,7 @@ import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What came of a recording, in words or as JSON. The words go beside what the program prints. */
 final class RecordReport {
@@ -29,6 +30,7 @@ final class RecordReport {
   private final Console console;
   private final Path file;
   private final RealClr clr;
+  private final List<String> library;
   private final boolean passesExitCode;
 
   /**
@@ -36,9 +38,13 @@ final class RecordReport {
    *
    * @param file the trace
    * @param clr what ran the program
+   * @param library the words that name a native profiler, without which a replay shows nothing;
+   *     none for the recorder
    * @param passesExitCode whether the program's exit code is the answer where the laws were kept
    */
-  RecordReport(Console console, Path file, RealClr clr, boolean passesExitCode) {
+  RecordReport(
+      Console console, Path file, RealClr clr, List<String> library, boolean passesExitCode) {
+    this.library = List.copyOf(library);
     this.console = console;
     this.file = file;
     this.clr = clr;
@@ -151,7 +157,10 @@ final class RecordReport {
         "step %d of %s".formatted(broken.step(), file),
         Course.of(steps),
         run.fingerprint(),
-        CommandText.of(List.of("replay", file.toString(), "--until", until)));
+        CommandText.of(
+            Stream.of(List.of("replay", file.toString()), library, List.of("--until", until))
+                .flatMap(List::stream)
+                .toList()));
   }
 
   private static String ending(RealRun real) {

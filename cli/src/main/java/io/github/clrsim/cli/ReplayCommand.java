@@ -45,7 +45,6 @@ import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.explore.story.CourseRecorder;
 import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.guest.live.Bystander;
 import io.github.clrsim.guest.live.LiveProfiler;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.TraceContext;
@@ -278,14 +277,18 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Who made it, unless somebody else is named. A native profiler cannot be there without its
-   * library: then nobody asks anything, and the recording alone is judged.
-   */
-  private static String classOf(TraceHeader header) {
-    return header.profiler().equals(LiveProfiler.class.getName())
-        ? Bystander.class.getName()
-        : header.profiler();
+  /** Who made it; a native profiler cannot be there without its library. */
+  private String classOf(TraceHeader header) {
+    if (header.profiler().equals(LiveProfiler.class.getName()) && !profiler.isNamed()) {
+      throw new Diagnostic(
+              "The recording was made with a native profiler, and none is named",
+              "option --library",
+              "a trace does not hold the library, without which nobody asks what was asked there",
+              "name it by --library FILE --clsid GUID, as record was given it; or another by"
+                  + " --profiler")
+          .thrown();
+    }
+    return header.profiler();
   }
 
   private int ran(RecordedTrace trace, Trial trial, List<String> words) {

@@ -60,7 +60,7 @@ public final class LibraryOptions {
    * The native profiler in a process with a real runtime.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if its class ID is none, its file is no
-   *     library, or files are given
+   *     library, files are given, or it is to be interrupted between instructions
    */
   public NamedProfiler recorded() {
     if (!files.isEmpty()) {
@@ -68,6 +68,14 @@ public final class LibraryOptions {
               "A native profiler beside a real runtime is given files",
               "option --file",
               "it is in a real process, where it finds all files of this machine",
+              "leave it out")
+          .thrown();
+    }
+    if (zooms) {
+      throw new Diagnostic(
+              "A native profiler beside a real runtime is to be interrupted between instructions",
+              "option --zoom",
+              "there its threads run by themselves, in the order that the system chooses",
               "leave it out")
           .thrown();
     }
@@ -114,7 +122,7 @@ public final class LibraryOptions {
   }
 
   /** The options once more, for a command that is to be typed again. */
-  List<String> words() {
+  public List<String> words() {
     List<String> words = new ArrayList<>(isNamed() ? named().words() : List.of());
     if (zooms) {
       words.add("--zoom");
