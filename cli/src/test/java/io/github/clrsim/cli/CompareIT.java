@@ -403,6 +403,68 @@ class CompareIT {
                 "; ", "entry PluginHost; thread main; " + context + "; load c Kennel; ", ""));
   }
 
+  /** In which order a compiler reads branches, and which handler takes what. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "9.0.5"})
+  void branchesAndHandlersOfEveryShapeAreTakenAlike(String version) {
+    RequiredRuntime.of(version);
+    StringBuilder scenario = new StringBuilder("entry PluginHost; thread main");
+    for (String method :
+        List.of(
+            "Ways::Fork",
+            "Ways::Direct",
+            "Ways::Nested",
+            "Ways::Choice",
+            "Ways::Both",
+            "Ways::Early",
+            "Ways::Around",
+            "Ways::Listen",
+            "Ways::Constants",
+            "Handlers::First",
+            "Handlers::SecondOfThree",
+            "Handlers::SecondFilter",
+            "Handlers::InFinally",
+            "Handlers::InCatch",
+            "Handlers::ThroughFinallies",
+            "Handlers::Result",
+            "Handlers::Twice")) {
+      scenario.append(
+          "; context %1$s %2$s; load %1$s Junction; call %1$s Junction.%3$s"
+              .formatted(
+                  "c" + scenario.length(),
+                  scenario.length() % 2 == 0 ? "collectible" : "",
+                  method));
+    }
+
+    Spoken compared = Spoken.by("compare", scenario.toString(), "--runtime", version);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
+  /** A generic method is looked at as the call has it; an enumeration is a number to a field. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3.1.2 | loads,threads,gc | new g c Parcels.Book; call c Parcels.Book::Weigh (g, 3); forget g",
+        "9.0.5 | loads,threads,gc | new g c Parcels.Book; call c Parcels.Book::Weigh (g, 3); forget g",
+        "9.0.5 | loads,threads | call c Parcels.Post::Carry[System.String] (null, null)",
+        "3.1.2 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
+        "9.0.5 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
+      })
+  void whatRandomScenariosShowedIsAlike(String version, String events, String actions) {
+    RequiredRuntime.of(version);
+    String scenario =
+        "entry PluginHost; thread main; context c collectible; load c Parcels; %s; unload c; collect"
+            .formatted(actions);
+
+    Spoken compared = Spoken.by("compare", scenario, "--runtime", version, "--events", events);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})

@@ -4,6 +4,9 @@ import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_BASIC_
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_DISABLE_TIERED_COMPILATION;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
@@ -34,7 +37,9 @@ public final class DrawnEvents {
   private static final EventMask ALWAYS =
       new EventMask(COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_MONITOR_THREADS, 0);
 
-  private static final EventMask HOOKS = EventWords.meaning("hooks");
+  /** Enter and leave hooks, and what they are told. */
+  public static final EventMask HOOKS = EventWords.meaning("hooks");
+
   private static final EventMask ALLOCATIONS = EventWords.meaning("allocations");
 
   /** A real process has very many objects. */
@@ -73,7 +78,11 @@ public final class DrawnEvents {
           new Group(0, COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS, 12),
           new Group(0, COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED, 8),
           new Group(0, COR_PRF_HIGH_BASIC_GC, 4),
-          new Group(0, COR_PRF_HIGH_DISABLE_TIERED_COMPILATION, 2));
+          new Group(0, COR_PRF_HIGH_DISABLE_TIERED_COMPILATION, 2),
+          new Group(COR_PRF_MONITOR_FUNCTION_UNLOADS, 0, 5),
+          new Group(0, COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS, 3),
+          new Group(0, COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED, 3),
+          new Group(0, COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED, 2));
 
   private DrawnEvents() {}
 

@@ -36,6 +36,7 @@ final class Simulations {
               "Orchard",
               "Mirrors",
               "Kennel",
+              "Junction",
               "PluginHost"));
 
   record Simulated(Run run, List<Step> steps) {}

@@ -20,6 +20,9 @@ public record Drawn(Scenario scenario, AgentOptions agent) {
   private static final int QUESTIONS = 10_000;
   private static final int EVENT_PIPE_ONE_IN = 2;
 
+  /** Where a method is given something, hooks are there but one time in so many. */
+  private static final int NO_HOOKS_ONE_IN = 4;
+
   /** So many, the same for the same seed on every machine. */
   public static List<Drawn> of(long seed, int count) {
     Choices seeds = Choices.seeded(seed);
@@ -34,10 +37,14 @@ public record Drawn(Scenario scenario, AgentOptions agent) {
     Scenario scenario = RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS);
     Choices asking = Choices.seeded(~seed);
     EventMask all = DrawnEvents.drawn(asking);
-    EventMask events = Woven.of(scenario).namesObjects() ? all : DrawnEvents.withoutObjects(all);
+    Woven woven = Woven.of(scenario);
+    EventMask events = woven.namesObjects() ? all : DrawnEvents.withoutObjects(all);
     long questions = asking.below(QUESTIONS);
     if (asking.below(EVENT_PIPE_ONE_IN) == 0) {
       events = events.and(AgentOptions.EVENT_PIPE);
+    }
+    if (woven.givesOperands() && asking.below(NO_HOOKS_ONE_IN) > 0) {
+      events = events.and(DrawnEvents.HOOKS);
     }
     return new Drawn(
         scenario.named(scenario.line()),

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,14 +203,17 @@ final class PlantedErrors {
     return sites.stream().filter(which).toList();
   }
 
-  /** Of each package so many of those that are executed, in no two of them the same method. */
+  /**
+   * Of each package so many of those that are executed, in no two of them the same method. The
+   * order follows from their names alone, so that programs that execute more leave most of them.
+   */
   List<Site> drawn(long seed, int perPackage) {
     List<Site> drawn = new ArrayList<>();
     reached()
         .forEach(
             (room, within) -> {
               List<Site> shuffled = new ArrayList<>(within);
-              Collections.shuffle(shuffled, new Random(seed + room.hashCode()));
+              shuffled.sort(Comparator.comparingLong(site -> number(seed, site)));
               Set<String> methods = new HashSet<>();
               shuffled.stream()
                   .filter(site -> methods.add(site.owner() + site.method()))
@@ -217,6 +221,10 @@ final class PlantedErrors {
                   .forEach(drawn::add);
             });
     return drawn;
+  }
+
+  private static long number(long seed, Site site) {
+    return new Random(seed + site.name().hashCode()).nextLong();
   }
 
   /** What came of one error. */

@@ -17,13 +17,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
  * Errors planted in the simulator do not stay hidden when it is compared with a real runtime. In a
- * campaign, {@code -Dclrsim.refresh=true} writes docs/PLANTED.md anew.
+ * campaign, {@code -Dclrsim.refresh=true} writes docs/PLANTED.md anew. With {@code
+ * -Dclrsim.planted=NAME}, part of a name in docs/PLANTED.md or several with {@code |} between them,
+ * these errors are planted and no others, and each must be found.
  */
 class PlantedErrorsIT {
   private static final Path PAGE = Checkout.ROOT.resolve("docs/PLANTED.md");
@@ -32,7 +35,13 @@ class PlantedErrorsIT {
   /** One package in so many has an error in a sample. */
   private static final int SKIPPED = 3;
 
-  private static final int SCENARIOS = CampaignSize.of(2, 200);
+  /** Which errors are planted, if not those that are drawn. */
+  private static final Optional<String> NAMED =
+      Optional.ofNullable(System.getProperty("clrsim.planted"));
+
+  private static final int ALL_SCENARIOS = 200;
+  private static final int SCENARIOS =
+      NAMED.isPresent() ? ALL_SCENARIOS : CampaignSize.of(2, ALL_SCENARIOS);
   private static final int PER_PACKAGE = CampaignSize.of(1, 3);
   private static PlantedErrors errors;
 
@@ -63,6 +72,14 @@ class PlantedErrorsIT {
 
   @Test
   void manyErrorsAreFound() throws IOException {
+    if (NAMED.isPresent()) {
+      List<String> names = List.of(NAMED.get().split("[|]", -1));
+      List<Site> named = errors.sites(it -> names.stream().anyMatch(it.name()::contains));
+      assertThat(named).isNotEmpty();
+      assertThat(errors.outcomes(named))
+          .allSatisfy((_, it) -> assertThat(it).isInstanceOf(Found.class));
+      return;
+    }
     List<Site> all = errors.drawn(SEED, PER_PACKAGE);
     List<Site> sample =
         IntStream.range(0, all.size()).filter(at -> at % SKIPPED == 0).mapToObj(all::get).toList();

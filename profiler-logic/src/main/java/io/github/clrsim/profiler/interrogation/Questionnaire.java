@@ -43,7 +43,15 @@ final class Questionnaire {
 
   static final List<Question> ALL =
       Stream.of(
-              objects(), classes(), statics(), functions(), modules(), others(), process(), last())
+              objects(),
+              classes(),
+              statics(),
+              functions(),
+              modules(),
+              others(),
+              process(),
+              last(),
+              nothing())
           .flatMap(List::stream)
           .toList();
 
@@ -339,6 +347,15 @@ final class Questionnaire {
                               .getClassFromTokenAndTypeArgs(
                                   known.moduleId(), known.typeDefToken(), known.typeArgs());
                         })));
+  }
+
+  /** The null ID, which each method takes for something else. */
+  private static List<Question> nothing() {
+    return List.of(
+        plain("GetThreadInfo", info -> info.getThreadInfo(CURRENT)),
+        plain("GetHandleFromThread", info -> info.getHandleFromThread(CURRENT)),
+        plain("GetThreadContext", info -> info.getThreadContext(CURRENT)),
+        plain("GetThreadAppDomain", info -> info.getThreadAppDomain(CURRENT)));
   }
 
   private static boolean isNotGeneric(ProfilerHost host, ClassId type) {

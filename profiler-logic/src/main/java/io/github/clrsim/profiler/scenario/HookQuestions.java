@@ -30,7 +30,7 @@ final class HookQuestions {
           | CorPrfMonitor.COR_PRF_ENABLE_FRAME_INFO;
 
   /** Of the framework, and of the program that performs a scenario for real. */
-  private static final String NOT_OF_SCENARIOS = "(System|Microsoft|ScenarioHost|netstandard)\\b.*";
+  static final String NOT_OF_SCENARIOS = "(System|Microsoft|ScenarioHost|netstandard)\\b.*";
 
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
   private static final int LENGTH_AT = 8;

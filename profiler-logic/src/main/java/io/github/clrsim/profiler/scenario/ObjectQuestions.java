@@ -2,13 +2,20 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.GCHandleId;
+import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * What is asked about objects. Every object of the program that matters gets a handle when it is
@@ -19,22 +26,51 @@ final class ObjectQuestions {
   // Where the length of strings and arrays is, and the first field of anything else.
   private static final int FIRST_FIELD = 8;
   private static final int RANK_MAX = 4;
+  // What refers to something farther behind an ObjectID is not in the object.
+  private static final int NEAR = 1 << 20;
 
   private final ProfilerHost host;
   private final Questions questions;
+  private final boolean asksMore;
+  // What each thread has made that is not freed, in its order; and where each is noted.
+  private final ThreadLocal<Queue<GCHandleId>> handles =
+      ThreadLocal.withInitial(ConcurrentLinkedQueue::new);
+  private final Map<GCHandleId, Queue<GCHandleId>> noted = new ConcurrentHashMap<>();
   // Where they lie, and where they lay: who is listed there in a collection is seen then.
   private final Set<ObjectId> known = ConcurrentHashMap.newKeySet();
 
-  ObjectQuestions(ProfilerHost host, Questions questions) {
+  /**
+   * The questions of one run.
+   *
+   * @param asksMore whether it asks for more than comparing needs to name the objects
+   */
+  ObjectQuestions(ProfilerHost host, Questions questions, boolean asksMore) {
     this.host = host;
     this.questions = questions;
+    this.asksMore = asksMore;
   }
 
   void aboutGenerations() {
     host.info().getGenerationBounds();
   }
 
+  /** Where a thread says where it is: what the handles that it has made refer to now. */
+  void aboutHandles() {
+    if (asksMore) {
+      handles
+          .get()
+          .forEach(handle -> host.info().getObjectIDFromHandle(new ObjectHandleId(handle.value())));
+    }
+  }
+
+  void freed(HandleDestroyed event) {
+    Optional.ofNullable(noted.remove(event.handleId()))
+        .ifPresent(where -> where.remove(event.handleId()));
+  }
+
   void aboutHandle(HandleCreated event) {
+    handles.get().add(event.handleId());
+    noted.put(event.handleId(), handles.get());
     if (!event.initialObjectId().isNull()) {
       host.info()
           .getClassFromObject(event.initialObjectId())
@@ -69,7 +105,24 @@ final class ObjectQuestions {
       host.info().getObjectSize2(event.objectId());
       host.info().getArrayObjectInfo(event.objectId(), RANK_MAX);
       host.memory().read(new Address(event.objectId().value() + FIRST_FIELD), Long.BYTES);
+      if (asksMore) {
+        readReferences(event.objectId());
+      }
     }
     return matters;
+  }
+
+  /** An object whose class can be unloaded has one more, which does not lie in it. */
+  private void readReferences(ObjectId object) {
+    host.info()
+        .enumerateObjectReferences(
+            object,
+            (_, place) -> {
+              long behind = place.value() - object.value();
+              if (behind >= 0 && behind < NEAR) {
+                host.memory().readAddress(place);
+              }
+              return true;
+            });
   }
 }

@@ -44,9 +44,9 @@ import java.util.Optional;
  * hooks}, of any value: enter and leave hooks of the scenario's methods as well. Option {@code
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
  * suspensions and ReJIT; {@code high-events}: the high ones. Option {@code ask}, a number: behind
- * those questions some of all others, drawn by it. Option {@code sources}, names of event sources:
- * sessions of the event pipe that hear them, and a provider of its own. In GetReJITParameters it
- * sets nothing, which keeps the original body.
+ * those questions some of all others, drawn by it, and by some numbers new bodies for some methods.
+ * Option {@code sources}, names of event sources: sessions of the event pipe that hear them, and a
+ * provider of its own. In GetReJITParameters it sets nothing, which keeps the original body.
  */
 @TakesOption(
     key = ScenarioAgent.EVENTS_OPTION,
@@ -108,6 +108,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   private final ObjectQuestions objects;
   private final HookQuestions hooks;
   private final Wishes wishes;
+  private final Rewrites rewrites;
   private final Inquiry drawn;
   private final EventQuestions pipe;
 
@@ -120,9 +121,10 @@ public final class ScenarioAgent implements CorProfilerCallback {
             | (host.options().containsKey(HOOKS_OPTION) ? HookQuestions.EVENTS : 0);
     this.highEvents = flags(host, HIGH_EVENTS_OPTION, HIGH_EVENTS);
     this.questions = new Questions(host, (events & COR_PRF_MONITOR_CLASS_LOADS) != 0);
-    this.objects = new ObjectQuestions(host, questions);
+    this.objects = new ObjectQuestions(host, questions, Inquiry.seed(host).isPresent());
     this.hooks = new HookQuestions(host, questions);
     this.wishes = new Wishes(host, questions);
+    this.rewrites = new Rewrites(host, questions, Inquiry.seed(host));
     this.drawn = Inquiry.of(host);
     this.pipe = new EventQuestions(host, sources(host), Inquiry.seed(host).orElse(0L));
   }
@@ -207,6 +209,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
     wishes.hear(event.name());
     drawn.at(event.name());
     if (event.name().matches(PLACE)) {
+      objects.aboutHandles();
       pipe.at(event.name());
     }
     return otherwise(event);
@@ -239,6 +242,12 @@ public final class ScenarioAgent implements CorProfilerCallback {
   }
 
   @Override
+  public HResult handleDestroyed(GarbageCollectionCallback.HandleDestroyed event) {
+    objects.freed(event);
+    return otherwise(event);
+  }
+
+  @Override
   public HResult movedReferences2(GarbageCollectionCallback.MovedReferences2 event) {
     objects.follow(event);
     return otherwise(event);
@@ -253,6 +262,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public HResult jitCompilationStarted(FunctionCallback.JITCompilationStarted event) {
     questions.aboutFunction(event.functionId());
     questions.aboutCode(event.functionId());
+    rewrites.compiling(event.functionId());
     return otherwise(event);
   }
 

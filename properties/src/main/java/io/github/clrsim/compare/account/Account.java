@@ -174,6 +174,10 @@ public final class Account {
           current.put(thread, named.name());
           List<Told> begun = windows.computeIfAbsent(named.name(), key -> new ArrayList<>());
           ofEvents(index, thread, named).map(told -> told.placed(thread, at)).ifPresent(begun::add);
+          objects
+              .targets(index, returns.getOrDefault(index, steps.size()), thread)
+              .map(told -> told.placed(thread, at))
+              .ifPresent(begun::add);
         } else {
           if (callback instanceof ThreadNameChanged named && !scenarioThreads.containsKey(thread)) {
             poolOf(named, work, current.values()).ifPresent(pool -> current.put(thread, pool));
@@ -193,6 +197,11 @@ public final class Account {
           }
         }
       }
+    }
+    if (objects.hasListedSurvivors() && woven.collectsAll()) {
+      windows
+          .computeIfAbsent(END, key -> new ArrayList<>())
+          .addFirst(new Told("Survivors(were listed)", List.of(), Set.of()));
     }
     return windows;
   }

@@ -22,7 +22,10 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.GCHandleId;
+import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Places.Followed;
 import java.util.ArrayList;
@@ -56,6 +59,7 @@ final class ObjectAccount {
   private final Map<String, ClassId> classes = new HashMap<>();
   private final Ages ages;
   private boolean collectsAll;
+  private boolean hasListedSurvivors;
   // The threads that hold the runtime for the profiler.
   private final Set<Integer> stopping = new HashSet<>();
 
@@ -120,6 +124,7 @@ final class ObjectAccount {
       case FinalizeableObjectQueued(int flags, ObjectId object) ->
           about(object, name -> said("FinalizeableObjectQueued", "" + flags, name));
       case MovedReferences2 moved -> {
+        hasListedSurvivors = true;
         for (int i = 0; i < moved.oldObjectIDRangeStart().size(); i++) {
           places.survive(
               moved.oldObjectIDRangeStart().get(i).value(),
@@ -129,6 +134,7 @@ final class ObjectAccount {
         yield List.of();
       }
       case SurvivingReferences2 surviving -> {
+        hasListedSurvivors = true;
         for (int i = 0; i < surviving.objectIDRangeStart().size(); i++) {
           long start = surviving.objectIDRangeStart().get(i).value();
           places.survive(start, start, surviving.cObjectIDRangeLength().get(i));
@@ -158,6 +164,39 @@ final class ObjectAccount {
       case SuspensionCallback suspension -> stopped(steps.get(index).thread(), suspension);
       default -> List.of();
     };
+  }
+
+  /** Whether collections have told what survives them, moved or not. */
+  boolean hasListedSurvivors() {
+    return hasListedSurvivors;
+  }
+
+  /** What the named handles refer to, as it was asked on this thread between two steps. */
+  Optional<Told> targets(int entered, int returned, int thread) {
+    TreeSet<String> targets = new TreeSet<>();
+    Optional<String> asked = Optional.empty();
+    for (int index = entered + 1; index < Math.min(returned, steps.size()); index++) {
+      Step step = steps.get(index);
+      if (step.thread() == thread && step instanceof Step.CallMade made) {
+        asked =
+            made.call().arguments().stream()
+                .filter(ObjectHandleId.class::isInstance)
+                .map(handle -> new GCHandleId(((ObjectHandleId) handle).value()))
+                .flatMap(handle -> Optional.ofNullable(handles.get(handle)).stream())
+                .findFirst();
+      }
+      if (step.thread() == thread
+          && asked.isPresent()
+          && step instanceof Step.CallAnswered answered
+          && answered.outcome() instanceof Outcome.Ok<?>(ObjectId target, HResult _)) {
+        String object = target.isNull() ? "nothing" : places.nameAt(target).orElse("?");
+        targets.add("%s -> %s".formatted(asked.get(), object));
+        asked = Optional.empty();
+      }
+    }
+    return targets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(said("GetObjectIDFromHandle", targets.toArray(String[]::new)));
   }
 
   /** That a thread stops the runtime for the profiler, and lets it go on again. */

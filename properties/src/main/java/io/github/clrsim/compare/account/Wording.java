@@ -2,6 +2,7 @@ package io.github.clrsim.compare.account;
 
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.corprof.CorPrfCodeInfo;
+import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.corprof.CorPrfRuntimeType;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.ObjectCallback;
@@ -111,6 +112,10 @@ final class Wording {
       case FunctionInfo(var _, var _, MetadataToken token) when token.row() == 0 -> NO_METADATA;
       case FunctionInfo2(var _, var _, MetadataToken token, var _) when token.row() == 0 ->
           NO_METADATA;
+      // Whoever passes arguments in memory passes each where eight divides the address.
+      case CorPrfFunctionArgumentRange(Address start, int length)
+          when start.value() % Long.BYTES != 0 ->
+          "%d bytes that are not aligned".formatted(length);
       case StackSnapshotCallback _, ObjectReferenceCallback _, ObjectCallback _ -> CALLED_BACK;
       case Record known -> record(known);
       default -> value.toString();

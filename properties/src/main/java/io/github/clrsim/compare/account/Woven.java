@@ -135,6 +135,18 @@ public record Woven(
     return names;
   }
 
+  /** Whether its first thread has everything collected, where there is always something left. */
+  boolean collectsAll() {
+    return original.threads().getFirst().actions().stream()
+        .anyMatch(
+            action ->
+                switch (action) {
+                  case Action.Collect _, Action.Compact _ -> true;
+                  case Action.CollectGeneration collect -> collect.generation() == 2;
+                  default -> false;
+                });
+  }
+
   /** The event sources that it makes. */
   public Set<String> sources() {
     return marked(Action.WriteEvent.class).values().stream()

@@ -10,6 +10,7 @@ final class RandomExtra {
   // As many calls as tiering counts, and one more (G31).
   private static final int HOT = 31;
   private static final int END_ONE_IN = 4;
+  private static final int DECLARED = 3;
 
   private final RandomScenario scenario;
   private final RandomThread thread;
@@ -39,7 +40,15 @@ final class RandomExtra {
       case FORWARD -> useForwarded();
       case CALL -> callSome();
       case GIVE -> giving.call();
+      case HAND -> giving.callOnce();
       case ROAM -> call(Vocabulary.ORCHARD, Vocabulary.YARD, 3);
+      case WALK -> call(FixtureCalls.KENNEL, FixtureCalls.WALKS, 2);
+      case REAP -> reap();
+      case BRANCH -> call(FixtureCalls.JUNCTION, FixtureCalls.WAYS, 2);
+      case DECLARE -> useDeclared();
+      case POOL -> thread.add(new Action.QueueWork(scenario.name("work")));
+      case GRID -> objects.makeGrid();
+      case LINGER -> objects.linger();
       case DYNAMIC -> makeDynamic();
       case EMIT -> emit();
       case REJIT -> rejit();
@@ -119,6 +128,34 @@ final class RandomExtra {
     if (!context.unloaded) {
       thread.add(new Action.Resolve(context.name, "Supplier"));
       thread.loadInto(context, "Broken");
+    }
+  }
+
+  private void reap() {
+    switch (scenario.choices.below(6)) {
+      case 0, 1 -> call(FixtureCalls.GRANARY, FixtureCalls.GRANARIES, 2);
+      case 2 -> call(FixtureCalls.MIRRORS, FixtureCalls.LOOKS, 2);
+      default -> call(FixtureCalls.HARVEST, FixtureCalls.HARVESTS, 2);
+    }
+  }
+
+  private void useDeclared() {
+    switch (scenario.choices.below(7)) {
+      case 0, 1, 2 -> useOneOf(FixtureCalls.LINEAGE, FixtureCalls.FAMILIES);
+      case 3, 4, 5 -> useOneOf(FixtureCalls.CUSTOMS, FixtureCalls.DECLARATIONS);
+      default -> useOneOf(FixtureCalls.JUNCTION, FixtureCalls.SIGNALS);
+    }
+  }
+
+  private void useOneOf(String assembly, List<TypeExpression> types) {
+    DrawnContext context = thread.someContext();
+    if (!context.unloaded) {
+      if (!context.loaded.contains(assembly)) {
+        thread.loadInto(context, assembly);
+      }
+      for (int i = 0; i < DECLARED; i++) {
+        thread.add(new Action.UseType(context.name, scenario.oneOf(types)));
+      }
     }
   }
 

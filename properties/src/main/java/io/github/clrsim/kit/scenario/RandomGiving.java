@@ -8,6 +8,8 @@ import io.github.clrsim.model.scenario.TypeExpression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Draws calls of methods that take something, and what they are given: constants, and objects that
@@ -19,6 +21,7 @@ final class RandomGiving {
 
   private static final List<Double> REALS = List.of(0.0, 1.5, -2.25, 1000000.0, 0.0001);
   private static final List<String> TEXTS = List.of("", "text", "left|right", "Zoë");
+  private static final int TIMES_MAX = 2;
   private static final int CHARS_MAX = 80;
   private static final int LENGTH_MAX = 10;
 
@@ -53,13 +56,30 @@ final class RandomGiving {
     CRATE_OF_WHOLE,
     CRATE_OF_TEXT,
     ANY,
-    NOTHING
+    NOTHING,
+    BYTE,
+    GAUGE,
+    SPAN,
+    READING,
+    THING
   }
 
   /** A method, and what it takes, {@code this} first. */
   private record Taking(MethodExpression method, List<Taken> parameters) {
+    private static final Pattern OF_STATIC_CLASSES = Pattern.compile("(Post|Given|Ways)::");
+
     Taking {
       parameters = List.copyOf(parameters);
+    }
+
+    boolean isStatic() {
+      return OF_STATIC_CLASSES.matcher(method.toString()).find();
+    }
+
+    /** Which its namespace is called, too. */
+    String assembly() {
+      String type = method.type().fullName();
+      return type.substring(0, type.indexOf('.'));
     }
   }
 
@@ -112,6 +132,39 @@ final class RandomGiving {
               Taken.TEXT,
               Taken.WHOLE));
 
+  private static final List<Taking> OTHERS =
+      List.of(
+          taking("Meter.Gauge::Add", Taken.GAUGE, Taken.WHOLE),
+          taking("Meter.Given::Letters", Taken.TRUTH, Taken.LETTER, Taken.TINY, Taken.NATURAL),
+          taking("Meter.Given::Wide", Taken.SPAN, Taken.NATURAL, Taken.READING),
+          taking("Meter.Given::Maybe", Taken.MAYBE, Taken.SIZE, Taken.TEXT),
+          taking("Meter.Given::Second[System.String]", Taken.GAUGE, Taken.TEXT),
+          taking("Meter.Given::Second[System.Int32]", Taken.GAUGE, Taken.WHOLE),
+          taking(
+              "Meter.Given::Whole",
+              Taken.BYTE,
+              Taken.SMALL,
+              Taken.WHOLE,
+              Taken.WHOLE,
+              Taken.NATURAL,
+              Taken.REAL,
+              Taken.REAL),
+          taking("Meter.Given::Named", Taken.WHOLE, Taken.SIZE, Taken.TEXT),
+          taking("Junction.Ways::Given", Taken.WHOLE, Taken.TEXT),
+          taking("Junction.Ways::Ask", Taken.THING));
+
+  /** It looks into an array that need not be there. */
+  private static final String COMPUTES = "Parcels.Atlas::Weigh";
+
+  private static final List<Taking> CONSTANT =
+      METHODS.stream().filter(each -> !each.method().toString().equals(COMPUTES)).toList();
+
+  /** What is given by reference lies on the program's stack. */
+  private static final List<Taking> REFERENCES =
+      Stream.concat(CONSTANT.stream(), OTHERS.stream())
+          .filter(each -> each.method().toString().matches(".*::(Ref\\w+|Named)"))
+          .toList();
+
   RandomGiving(RandomScenario scenario, RandomThread thread) {
     this.scenario = scenario;
     this.thread = thread;
@@ -121,22 +174,34 @@ final class RandomGiving {
     return new Taking(Vocabulary.methods(method).getFirst(), List.of(parameters));
   }
 
-  /** A call, and what it needs before and behind it. */
+  /** A call of a method of Parcels, and what it needs before and behind it. */
   void call() {
+    call(METHODS, TIMES_MAX);
+  }
+
+  /**
+   * The same, and of methods of other fixtures, of what does the same whatever is in the objects.
+   * For a second call reflection makes code, which is none of the scenario's.
+   */
+  void callOnce() {
+    call(scenario.rarely(3) ? REFERENCES : scenario.rarely(2) ? OTHERS : CONSTANT, 1);
+  }
+
+  private void call(List<Taking> methods, int timesMax) {
     DrawnContext context = thread.someContext();
     if (context.unloaded) {
       return;
     }
-    if (!context.loaded.contains(PARCELS)) {
-      thread.loadInto(context, PARCELS);
+    Taking taking = scenario.oneOf(methods);
+    if (!context.loaded.contains(taking.assembly())) {
+      thread.loadInto(context, taking.assembly());
     }
-    Taking taking = scenario.oneOf(METHODS);
     List<Given> given = new ArrayList<>();
     for (int i = 0; i < taking.parameters().size(); i++) {
-      boolean isThis = i == 0 && !taking.method().toString().contains(".Post::");
+      boolean isThis = i == 0 && !taking.isStatic();
       given.add(given(taking.parameters().get(i), context, isThis));
     }
-    int times = 1 + scenario.choices.below(2);
+    int times = 1 + scenario.choices.below(timesMax);
     thread.add(new Action.CallMethod(context.name, taking.method(), times, new GivenList(given)));
     made.forEach(object -> thread.add(new Action.Forget(object)));
     made.clear();
@@ -181,6 +246,11 @@ final class RandomGiving {
       case CRATE_OF_TEXT -> linked(context, crate(named("System.String")), "content");
       case ANY -> any(context);
       case NOTHING -> new Given.Nothing();
+      case BYTE -> new Given.Whole(scenario.choices.below(256));
+      case GAUGE -> object(context, named("Meter.Gauge"));
+      case SPAN -> object(context, named("Meter.Span"));
+      case THING -> object(context, named("System.Object"));
+      case READING -> object(context, named("Meter.Reading"));
     };
   }
 

@@ -190,6 +190,36 @@ final class RandomObjects {
     }
   }
 
+  /** An array of two dimensions, which need not be of one length. */
+  void makeGrid() {
+    thread.add(
+        new Action.NewGrid(
+            made(),
+            Action.DEFAULT_CONTEXT,
+            new TypeExpression.ArrayOf(scenario.rarely(2) ? NUMBER : OBJECT, 2),
+            scenario.choices.below(ELEMENTS_MAX),
+            scenario.choices.below(ELEMENTS_MAX)));
+  }
+
+  /** Handles of both weak kinds to an object that its finalizer keeps for a while. */
+  void linger() {
+    String name = scenario.name("object");
+    thread.add(new Action.NewObject(name, Action.DEFAULT_CONTEXT, FINALIZABLE));
+    List<String> weak = new ArrayList<>();
+    for (HandleKind kind : List.of(HandleKind.WEAK, HandleKind.TRACKING)) {
+      String handle = scenario.name("handle");
+      weak.add(handle);
+      thread.add(new Action.MakeHandle(handle, kind, name));
+    }
+    if (scenario.rarely(2)) {
+      collect();
+    }
+    thread.add(new Action.Forget(name));
+    thread.add(new Action.CollectGeneration(scenario.choices.below(GENERATIONS)));
+    collect();
+    weak.forEach(handle -> thread.add(new Action.FreeHandle(handle)));
+  }
+
   private void makeOfPlugin() {
     DrawnContext context = thread.someContext();
     if (context.unloaded || !context.loaded.contains("Plugin")) {

@@ -38,6 +38,18 @@ public record Vocabulary(
   private static final Set<Extra> SIMULATED_ALONE =
       EnumSet.of(Extra.ATTACH, Extra.FAREWELL, Extra.NATIVE, Extra.GIVE);
 
+  // The small core library does not have all that these take.
+  private static final Set<Extra> COMPARED_ALONE =
+      EnumSet.of(
+          Extra.HAND,
+          Extra.WALK,
+          Extra.REAP,
+          Extra.BRANCH,
+          Extra.DECLARE,
+          Extra.POOL,
+          Extra.GRID,
+          Extra.LINGER);
+
   /**
    * What both arms can do. Much of it is about objects and types, and so these come oftener. The
    * queue is not in the core library of 3.1, and so not here.
@@ -53,6 +65,14 @@ public record Vocabulary(
                       Extra.OBJECT,
                       Extra.ARRAYS,
                       Extra.ARRAYS,
+                      Extra.HAND,
+                      Extra.HAND,
+                      Extra.WALK,
+                      Extra.BRANCH,
+                      Extra.BRANCH,
+                      Extra.DECLARE,
+                      Extra.DECLARE,
+                      Extra.LINGER,
                       Extra.END))
               .toList(),
           List.of(LIST, DICTIONARY),
@@ -100,7 +120,8 @@ public record Vocabulary(
       new Vocabulary(
           // What takes two threads to show comes oftener, or several objects and collections.
           Stream.concat(
-                  Arrays.stream(Extra.values()).filter(extra -> extra != Extra.GIVE),
+                  Arrays.stream(Extra.values())
+                      .filter(extra -> extra != Extra.GIVE && !COMPARED_ALONE.contains(extra)),
                   Stream.of(Extra.TANGLE, Extra.FAREWELL, Extra.HEAP, Extra.HEAP, Extra.HEAP))
               .toList(),
           List.of(LIST, DICTIONARY),
@@ -240,8 +261,24 @@ public record Vocabulary(
     CALL,
     /** Calls of methods of Parcels, with what they are given. */
     GIVE,
+    /** The same, and of methods of Meter and Junction, as far as nothing is computed. */
+    HAND,
     /** Calls of methods of Orchard. */
     ROAM,
+    /** Calls of methods of Kennel, each of which has the class of an object decide what is run. */
+    WALK,
+    /** Calls of methods that return something, or name what is not loaded with them. */
+    REAP,
+    /** Calls of methods of Junction, which branch and handle exceptions in every shape. */
+    BRANCH,
+    /** Types of Lineage and Customs, each with other things that it declares. */
+    DECLARE,
+    /** Work for the thread pool. */
+    POOL,
+    /** Arrays of two dimensions of unlike length. */
+    GRID,
+    /** Objects that only finalizers and weak handles know of. */
+    LINGER,
     /** Dynamic methods. */
     DYNAMIC,
     /** Assemblies by Reflection.Emit. */

@@ -5,7 +5,6 @@ import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_BASIC_
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE;
-import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
@@ -92,10 +91,9 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
           new EventKinds(RemotingCallback.class, COR_PRF_MONITOR_REMOTING, 0),
           new EventKinds(TransitionCallback.class, COR_PRF_MONITOR_CODE_TRANSITIONS, 0),
           new EventKinds(SuspensionCallback.class, COR_PRF_MONITOR_SUSPENDS, 0),
-          new EventKinds(
-              ExceptionCallback.class,
-              COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_CLR_EXCEPTIONS,
-              0),
+          caught(ExceptionCallback.ExceptionCLRCatcherFound.class),
+          caught(ExceptionCallback.ExceptionCLRCatcherExecute.class),
+          new EventKinds(ExceptionCallback.class, COR_PRF_MONITOR_EXCEPTIONS, 0),
           // Who opened a session hears its events without a bit (measured on 9.0.5).
           new EventKinds(EventPipeCallback.EventPipeEventDelivered.class, -1, -1),
           new EventKinds(EventPipeCallback.class, 0, COR_PRF_HIGH_MONITOR_EVENT_PIPE),
@@ -106,10 +104,6 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
                   | COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED),
           bounds(GarbageCollectionCallback.GarbageCollectionStarted.class),
           bounds(GarbageCollectionCallback.GarbageCollectionFinished.class),
-          ranges(GarbageCollectionCallback.MovedReferences.class),
-          ranges(GarbageCollectionCallback.MovedReferences2.class),
-          ranges(GarbageCollectionCallback.SurvivingReferences.class),
-          ranges(GarbageCollectionCallback.SurvivingReferences2.class),
           new EventKinds(GarbageCollectionCallback.class, COR_PRF_MONITOR_GC, 0));
 
   private static final ClassValue<EventKinds> ROWS =
@@ -127,8 +121,8 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
     return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_BASIC_GC);
   }
 
-  private static EventKinds ranges(Class<? extends Callback> kind) {
-    return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
+  private static EventKinds caught(Class<? extends Callback> kind) {
+    return new EventKinds(kind, COR_PRF_MONITOR_EXCEPTIONS | COR_PRF_MONITOR_CLR_EXCEPTIONS, 0);
   }
 
   /** The row for a callback. */

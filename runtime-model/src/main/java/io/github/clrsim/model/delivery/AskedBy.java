@@ -131,13 +131,6 @@ final class AskedBy {
       case GarbageCollectionCallback.GarbageCollectionStarted _,
           GarbageCollectionCallback.GarbageCollectionFinished _ ->
           new EventMask(CorPrfMonitor.COR_PRF_MONITOR_GC, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC);
-      case GarbageCollectionCallback.MovedReferences _,
-          GarbageCollectionCallback.MovedReferences2 _,
-          GarbageCollectionCallback.SurvivingReferences _,
-          GarbageCollectionCallback.SurvivingReferences2 _ ->
-          new EventMask(
-              CorPrfMonitor.COR_PRF_MONITOR_GC,
-              CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
       case GarbageCollectionCallback.ObjectAllocated _ ->
           new EventMask(
               CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED,

@@ -150,12 +150,16 @@ public final class CompileTimeLoads {
     }
   }
 
-  /** The class of a field, and what it holds. */
+  /**
+   * The class of a field, and what it holds; but no enumeration, which is a number to whoever lays
+   * out fields (measured on both; jitinterface.cpp: getFieldTypeInternal).
+   */
   public void loadField(LoadedAssembly scope, MetadataToken field, TypeVariables variables) {
     Optional<TypeKey> owner = ownerOfField(scope, field, variables);
     loadIfClosed(owner);
     owner
         .flatMap(of -> typeOfField(scope, field, of))
+        .filter(type -> !loader.codeTypes().isEnumeration(type))
         .ifPresent(type -> loadIfClosed(Optional.of(type)));
   }
 

@@ -92,8 +92,12 @@ public final class CodeTypes {
 
   /** Whether the type is a value type with fields of its own, and no enumeration. */
   public boolean isStructure(TypeKey type) {
-    return shape.isValueType(type)
-        && base(type).filter(resolver.core("System.Enum")::equals).isEmpty();
+    return shape.isValueType(type) && !isEnumeration(type);
+  }
+
+  /** Whether the type is an enumeration. */
+  public boolean isEnumeration(TypeKey type) {
+    return base(type).filter(resolver.core("System.Enum")::equals).isPresent();
   }
 
   /** Whether values of the type lie where they are declared. */
