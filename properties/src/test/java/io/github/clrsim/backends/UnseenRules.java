@@ -91,7 +91,13 @@ final class UnseenRules {
                   "HooksNest",
                   "WhatIsUnwoundIsNotLeft",
                   "HooksAreAskedFor",
-                  "HooksCallFunctionsAsTheMapperDid")));
+                  "HooksCallFunctionsAsTheMapperDid")),
+          new Reason(
+              "not heard",
+              "A thread of a profiler's that the runtime knows lasts here as long as its process,"
+                  + " or the profiler does not hear of handles; both are so in comparisons alone.",
+              List.of(SIMULATED, OLD, NEW),
+              List.of("ANativeThreadTakesItsHandlesAlong")));
 
   private UnseenRules() {}
 

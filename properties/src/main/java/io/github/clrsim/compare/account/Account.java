@@ -18,6 +18,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.compare.account.Names.Inside;
@@ -59,6 +60,12 @@ public final class Account {
 
   // So begin the methods of the event pipe.
   private static final String OF_EVENTS = "EventPipe";
+
+  // The first of three that name the function at an address of code.
+  private static final String BY_ADDRESS = "GetFunctionFromIP";
+
+  private static final Set<String> ABOUT_ADDRESSES =
+      Set.of("GetILToNativeMapping3(address)", "GetCodeInfo4(address)");
 
   // Before what was read in a hook.
   private static final String READ = "read: ";
@@ -355,7 +362,9 @@ public final class Account {
         case Step.CallMade made -> asked.push(made.call());
         case Step.CallAnswered answered -> {
           InfoCall call = asked.pop();
-          if (depth == 0) {
+          if (depth == 0 && isOfFramework(call, answered.outcome(), returned)) {
+            leaveOutBefore(call, answers);
+          } else if (depth == 0) {
             answers.add(
                 words.text(
                     call,
@@ -377,6 +386,29 @@ public final class Account {
       }
     }
     return answers;
+  }
+
+  /**
+   * Whether an address of code was asked about that is the framework's: which code that has by then
+   * is the history of the process, and with it what is asked about it.
+   */
+  private boolean isOfFramework(InfoCall call, Outcome<?> outcome, int returned) {
+    if (!call.method().name().startsWith(BY_ADDRESS)
+        || !(outcome instanceof Outcome.Ok<?> answered)) {
+      return false;
+    }
+    Wording wording = new Wording(names, threadIds, returned);
+    wording.text(answered.value());
+    return wording.subjects().stream().noneMatch(woven.subjects()::contains);
+  }
+
+  /** What was asked about the same address before its function. */
+  private static void leaveOutBefore(InfoCall call, List<String> answers) {
+    while (call.method().name().equals(BY_ADDRESS)
+        && !answers.isEmpty()
+        && ABOUT_ADDRESSES.stream().anyMatch(answers.getLast()::startsWith)) {
+      answers.removeLast();
+    }
   }
 
   /** Where an object or a slot lies is not compared: what is read next lies in or behind it. */

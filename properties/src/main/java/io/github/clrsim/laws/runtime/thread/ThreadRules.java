@@ -81,7 +81,13 @@ public final class ThreadRules {
               "ThreadCreated comes on a thread that the profiler has started.",
               Shape.at(
                   ThreadCreated.class,
-                  (scene, created) -> CheckResult.shown(scene.kind() == ThreadKind.PROFILER))));
+                  (scene, created) -> CheckResult.shown(scene.kind() == ThreadKind.PROFILER))),
+          law(
+              "N66",
+              "ANativeThreadTakesItsHandlesAlong",
+              "Behind ThreadDestroyed for a thread that the profiler has started, the handles are"
+                  + " destroyed on the same thread that were made for it when it became known.",
+              ThreadHandles.areTakenAlong()));
 
   private ThreadRules() {}
 }
