@@ -24,6 +24,14 @@ class BranchesTest {
     assertThat(classes("Ways::Direct", profile)).containsExactly("Ways", "Mast", "North", "Tower");
   }
 
+  /** The last case first, and before all of them what none is for. */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aSwitchIsReadFromItsEnd(RuntimeProfile profile) {
+    assertThat(classes("Ways::Choice", profile))
+        .containsExactly("Ways", "East", "North", "South", "West", "Up", "Down");
+  }
+
   /** The class of a field is loaded, and what it holds, but no enumeration (G114). */
   @ParameterizedTest
   @MethodSource("profiles")

@@ -58,20 +58,25 @@ final class Blocks {
     return ordered;
   }
 
-  /** Reads a block, and tells where it goes on: without a jump first, as the compiler notes it. */
+  /**
+   * Reads a block, and tells where it goes on, as the compiler notes it: without a jump first, but
+   * behind a switch last, where that is one more of its cases (measured on all).
+   */
   private List<Integer> read(int block, List<Instruction> ordered) {
     Integer nextBlock = starts.higherKey(block);
     int end = nextBlock == null ? instructions.size() : starts.getOrDefault(nextBlock, 0);
     List<Instruction> inside = instructions.subList(starts.getOrDefault(block, 0), end);
     ordered.addAll(inside);
     List<Integer> next = new ArrayList<>();
-    if (nextBlock != null && goesOn(inside.getLast())) {
-      next.add(nextBlock);
-    }
     for (Instruction each : inside) {
       if (each instanceof Instruction.Jump jump) {
         next.add(jump.target());
       }
+    }
+    Instruction last = inside.getLast();
+    if (nextBlock != null && goesOn(last)) {
+      boolean isSwitch = last instanceof Instruction.Jump jump && jump.opcode() == Opcode.SWITCH;
+      next.add(isSwitch ? next.size() : 0, nextBlock);
     }
     return next;
   }
