@@ -132,10 +132,10 @@ final class RandomExtra {
   }
 
   private void reap() {
-    switch (scenario.choices.below(6)) {
-      case 0, 1 -> call(FixtureCalls.GRANARY, FixtureCalls.GRANARIES, 2);
-      case 2 -> call(FixtureCalls.MIRRORS, FixtureCalls.LOOKS, 2);
-      default -> call(FixtureCalls.HARVEST, FixtureCalls.HARVESTS, 2);
+    if (scenario.rarely(3)) {
+      call(FixtureCalls.GRANARY, FixtureCalls.GRANARIES, 2);
+    } else {
+      call(FixtureCalls.HARVEST, FixtureCalls.HARVESTS, 2);
     }
   }
 
