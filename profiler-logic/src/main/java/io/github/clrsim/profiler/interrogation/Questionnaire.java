@@ -41,19 +41,14 @@ final class Questionnaire {
   private static final ReJitId ORIGINAL = new ReJitId(0);
   private static final String VARIABLE = "CLRSIM_ASKED";
 
-  static final List<Question> ALL =
+  /** One question by each method. */
+  static final List<Question> BY_METHOD =
       Stream.of(
-              objects(),
-              classes(),
-              statics(),
-              functions(),
-              modules(),
-              others(),
-              process(),
-              last(),
-              nothing())
+              objects(), classes(), statics(), functions(), modules(), others(), process(), last())
           .flatMap(List::stream)
           .toList();
+
+  static final List<Question> ALL = Stream.of(BY_METHOD, nothing()).flatMap(List::stream).toList();
 
   private Questionnaire() {}
 
