@@ -12,6 +12,7 @@ import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.SimulatedLibc;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.RequestHandler;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +48,7 @@ final class GuestExecution {
             guest.memory(),
             pages,
             threads,
-            this::answer,
+            new Answers(),
             options.preempts());
     this.afterShutdown = new AfterShutdown(process);
     this.libc =
@@ -91,6 +92,18 @@ final class GuestExecution {
   /** Shutdown has returned. */
   void shutDown() {
     afterShutdown.begins();
+  }
+
+  private final class Answers implements RequestHandler {
+    @Override
+    public long answer(int number, Arguments arguments) {
+      return GuestExecution.this.answer(number, arguments);
+    }
+
+    @Override
+    public void interrupts(String what) {
+      libc.tell("(%s)%n".formatted(what));
+    }
   }
 
   private long answer(int number, Arguments arguments) {

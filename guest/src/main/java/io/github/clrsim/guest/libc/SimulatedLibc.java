@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 /** The C library of one execution. */
 public final class SimulatedLibc {
   private final GuestProcess process;
+  private final Output output;
   private final Map<Integer, Model> models = new HashMap<>();
 
   /** Where the functions of other libraries lead to. */
@@ -28,6 +29,7 @@ public final class SimulatedLibc {
 
   private SimulatedLibc(GuestProcess process) {
     this.process = process;
+    this.output = new Output(process);
   }
 
   /**
@@ -45,7 +47,7 @@ public final class SimulatedLibc {
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
-    families(process, process.threads(), environment, disk, startThread, entries)
+    families(process, process.threads(), libc.output, environment, disk, startThread, entries)
         .forEach(
             family ->
                 family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
@@ -55,6 +57,7 @@ public final class SimulatedLibc {
   static List<Family> families(
       GuestProcess process,
       SimulatedThreads threads,
+      Output output,
       Map<String, String> environment,
       GuestDisk disk,
       BiConsumer<String, Runnable> startThread,
@@ -64,7 +67,6 @@ public final class SimulatedLibc {
     ThreadValues values = new ThreadValues(process);
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
-    Output output = new Output(process);
     return List.of(
         mutexes,
         new Conditions(process, mutexes, deadlines),
@@ -84,6 +86,11 @@ public final class SimulatedLibc {
         new Pages(process),
         new Ends(process),
         new Libraries(process, entries));
+  }
+
+  /** Prints a text of the host's among what the guest prints, so that a report shows both. */
+  public void tell(String text) {
+    output.print(Output.Stream.OUTPUT, text);
   }
 
   /** Answers the call of a function by the number of its thunk. */

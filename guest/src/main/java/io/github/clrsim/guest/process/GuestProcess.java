@@ -230,9 +230,9 @@ public final class GuestProcess {
                 instructions = 0;
               } else {
                 spinning.moved();
-                // Among what it prints itself, so that a report shows both.
-                System.out.printf(
-                    "(%s is interrupted at %s)%n", thread, nameOf(Coroutine.crash().instruction()));
+                handler.interrupts(
+                    "%s is interrupted at %s"
+                        .formatted(thread, nameOf(Coroutine.crash().instruction())));
                 preemption.interrupt();
                 pages.forget();
                 instructions = preempted();

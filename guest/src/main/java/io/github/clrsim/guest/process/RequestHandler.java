@@ -3,7 +3,6 @@ package io.github.clrsim.guest.process;
 import io.github.clrsim.abi.Arguments;
 
 /** Answers what guests ask for. */
-@FunctionalInterface
 public interface RequestHandler {
   /**
    * Answers one request, on the thread that asks.
@@ -12,4 +11,11 @@ public interface RequestHandler {
    * @return what the guest finds in RAX
    */
   long answer(int number, Arguments arguments);
+
+  /**
+   * Hears, on the thread in question, that it is interrupted between two instructions.
+   *
+   * @param what a sentence that is the same in every process
+   */
+  void interrupts(String what);
 }

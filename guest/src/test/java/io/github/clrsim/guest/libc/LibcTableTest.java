@@ -13,7 +13,13 @@ class LibcTableTest {
   void whatTheTableCallsModelledIsModelledAndNothingElseIs() {
     List<String> modelled = new ArrayList<>();
     SimulatedLibc.families(
-            null, null, Map.of(), GuestDisk.of(List.of()), (_, _) -> {}, (_, address) -> address)
+            null,
+            null,
+            new Output(null),
+            Map.of(),
+            GuestDisk.of(List.of()),
+            (_, _) -> {},
+            (_, address) -> address)
         .forEach(family -> family.models((name, _) -> modelled.add(name)));
     assertThat(modelled)
         .doesNotHaveDuplicates()
