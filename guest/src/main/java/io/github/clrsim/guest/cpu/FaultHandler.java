@@ -50,9 +50,21 @@ final class FaultHandler {
         .code("00")
         .jumpNear("0F 85", "step") // jne step
         .label("notes")
-        // Nothing is noted of a look that comes to nothing: what was noted before is still read.
+        // Nothing is noted of what comes to nothing: what was noted before is still read.
         .code("81 FF", Crash.LOOKED_AT) // cmp edi, lookedAt
+        .jumpShort("74", "looked") // je looked
+        .code("81 FF", Crash.INTERRUPTED) // cmp edi, interrupted
         .jumpShort("75", "note") // jne note
+        // On the way between the guest and Java it stands nowhere in the guest: another time.
+        .code("48 8B 82 A8 00 00 00") // mov rax, [rdx+0xa8]
+        .jumpNear("48 8D 0D", "asksEnd") // lea rcx, [asksEnd]
+        .code("48 39 C8") // cmp rax, rcx
+        .jumpShort("73", "note") // jae note
+        .code("48 B9", Places.CODE) // mov rcx, code
+        .code("48 39 C8") // cmp rax, rcx
+        .jumpNear("0F 83", "ignored") // jae ignored
+        .jumpShort("EB", "note") // jmp note
+        .label("looked")
         .code("49 83 BB", ControlBlock.LEFT_OFFSET) // cmp [r11+left], 0x0
         .code("00")
         .jumpNear("0F 85", "ignored") // jne ignored
