@@ -141,6 +141,10 @@ class PageCommandsTest {
               "./clrsim check --library libprofiler.so --clsid"
                   + " {12345678-1234-1234-1234-123456789ABC}",
               STANDS_FOR_MANY + "; NativeProfilersTest"),
+          Map.entry(
+              "./clrsim check --library libprofiler.so --clsid"
+                  + " {12345678-1234-1234-1234-123456789ABC} --zoom",
+              STANDS_FOR_MANY + "; NativeProfilersTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
