@@ -94,7 +94,8 @@ final class SimulatedProcess {
     this.scheduler = scheduler;
     this.journal = journal;
     this.threads = new ClrThreads(scheduler, () -> choices.below(2) == 1);
-    this.delivery = new Delivery(scheduler, threads, journal, isTold);
+    this.delivery =
+        new Delivery(scheduler, threads, journal, isTold, profile.heap().tellsMovesAlone());
     this.faults = new Faults(scenario.adversaries(), choices);
     this.loader =
         new Loader(profile.load(), assemblies, delivery, scheduler, threads, choices, faults);

@@ -130,7 +130,7 @@ class SimulationFaultTest {
                 scheduler -> {
                   ClrThreads threads = new ClrThreads(scheduler);
                   Delivery delivery =
-                      new Delivery(scheduler, threads, new Journal(step -> {}), false);
+                      new Delivery(scheduler, threads, new Journal(step -> {}), false, false);
                   threads.startNative("asks", () -> delivery.simulating(answer));
                 })
             .ending());

@@ -6,6 +6,7 @@ import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_BASIC_GC;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_EVENT_PIPE;
+import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_ASSEMBLY_LOADS;
 import static io.github.clrsim.explore.exercise.Event.COR_PRF_MONITOR_CLASS_LOADS;
@@ -57,6 +58,7 @@ public final class EventScenarios {
           Map.entry(COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED, List.of("symbols-in-memory")),
           Map.entry(COR_PRF_MONITOR_GC, List.of("collections", "collections-on-two-threads")),
           Map.entry(COR_PRF_HIGH_BASIC_GC, List.of("collections", "collections-on-two-threads")),
+          Map.entry(COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS, List.of("collections")),
           Map.entry(
               COR_PRF_MONITOR_OBJECT_ALLOCATED,
               List.of("collections", "collections-on-two-threads")),

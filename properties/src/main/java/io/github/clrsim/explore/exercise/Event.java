@@ -45,8 +45,7 @@ public enum Event {
 
   /**
    * CoreCLR has no remoting, unloads no function but by its class, asks for no references, shows no
-   * class to COM but on Windows, and lost the desktop's callbacks for exceptions that are caught;
-   * what survives a collection it tells only who asked for collections.
+   * class to COM but on Windows, and lost the desktop's callbacks for exceptions that are caught.
    */
   private static final Set<Event> FOR_NOTHING =
       EnumSet.of(
@@ -54,8 +53,7 @@ public enum Event {
           COR_PRF_MONITOR_REMOTING,
           COR_PRF_MONITOR_CCW,
           COR_PRF_MONITOR_CLR_EXCEPTIONS,
-          COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES,
-          COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
+          COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES);
 
   private final int low;
   private final int high;
@@ -66,8 +64,8 @@ public enum Event {
   }
 
   /**
-   * Whether CoreCLR, of whatever version, never makes the callback that it asks for (N72, N80,
-   * N103, N104).
+   * Whether CoreCLR, of whatever version, never makes the callback that it asks for (N72, N103,
+   * N104).
    */
   boolean isForNothing() {
     return FOR_NOTHING.contains(this);

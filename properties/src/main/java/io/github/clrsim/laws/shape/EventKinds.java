@@ -5,6 +5,7 @@ import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_BASIC_
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_DYNAMIC_FUNCTION_UNLOADS;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_EVENT_PIPE;
+import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_LARGEOBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
@@ -104,6 +105,8 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
                   | COR_PRF_HIGH_MONITOR_PINNEDOBJECT_ALLOCATED),
           bounds(GarbageCollectionCallback.GarbageCollectionStarted.class),
           bounds(GarbageCollectionCallback.GarbageCollectionFinished.class),
+          moves(GarbageCollectionCallback.MovedReferences.class),
+          moves(GarbageCollectionCallback.MovedReferences2.class),
           new EventKinds(GarbageCollectionCallback.class, COR_PRF_MONITOR_GC, 0));
 
   private static final ClassValue<EventKinds> ROWS =
@@ -119,6 +122,11 @@ public record EventKinds(Class<? extends Callback> kind, int low, int high) {
 
   private static EventKinds bounds(Class<? extends Callback> kind) {
     return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_BASIC_GC);
+  }
+
+  /** The flag for what is moved does so on 3.1 alone (N80). */
+  private static EventKinds moves(Class<? extends Callback> kind) {
+    return new EventKinds(kind, COR_PRF_MONITOR_GC, COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
   }
 
   private static EventKinds caught(Class<? extends Callback> kind) {

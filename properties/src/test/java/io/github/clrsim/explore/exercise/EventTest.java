@@ -28,11 +28,7 @@ class EventTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {
-        "COR_PRF_MONITOR_ENTERLEAVE",
-        "COR_PRF_ENABLE_STACK_SNAPSHOT",
-        "COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS"
-      })
+      names = {"COR_PRF_MONITOR_ENTERLEAVE", "COR_PRF_ENABLE_STACK_SNAPSHOT"})
   void anEventAsksForCallbacks(Event event) {
     assertThat(callbacks(Callback.class).map(EventKinds::of).filter(event::asksFor)).isNotEmpty();
   }

@@ -28,17 +28,25 @@ import java.util.concurrent.ConcurrentHashMap;
  * (profilepriv.inl: CORProfilerTrack...).
  */
 final class AskedBy {
+  private static final int MOVES_ALONE = CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS;
+
   /** It depends on the sort of callback alone. */
   private static final Map<Class<?>, EventMask> BITS = new ConcurrentHashMap<>();
 
   private AskedBy() {}
 
   /** Whether a profiler with this mask gets the callback; its own life it is always told. */
-  static boolean any(EventMask mask, Callback callback) {
+  static boolean any(EventMask mask, Callback callback, boolean tellsMovesAlone) {
     EventMask bits = known(callback);
     return bits.equals(EventMask.ALL)
         || (mask.hasLow(bits.low()) && isPossible(mask, callback))
-        || mask.hasHigh(bits.high());
+        || mask.hasHigh(bits.high())
+        || (tellsMovesAlone && isMove(callback) && mask.hasHigh(MOVES_ALONE));
+  }
+
+  private static boolean isMove(Callback callback) {
+    return callback instanceof GarbageCollectionCallback.MovedReferences
+        || callback instanceof GarbageCollectionCallback.MovedReferences2;
   }
 
   /** Allocations are told only where the helpers for it were chosen as well (measured on both). */

@@ -63,7 +63,8 @@ public final class Delivery {
   private final Journal journal;
   private final Object clr;
   private final Fate fate;
-  private final ProfilerLife life = new ProfilerLife();
+  private final boolean tellsMovesAlone;
+  private final ProfilerLife life;
   private final List<Delivery> companions = new ArrayList<>();
   private Optional<CorProfilerCallback> profiler = Optional.empty();
   private int inside;
@@ -74,13 +75,21 @@ public final class Delivery {
    *
    * @param isTold whether the profiler says what it touches; if not, each step at this border
    *     counts as touching everything
+   * @param tellsMovesAlone as {@link io.github.clrsim.model.profile.HeapRules#tellsMovesAlone}
    */
-  public Delivery(SimulatedThreads scheduler, ClrThreads threads, Journal journal, boolean isTold) {
+  public Delivery(
+      SimulatedThreads scheduler,
+      ClrThreads threads,
+      Journal journal,
+      boolean isTold,
+      boolean tellsMovesAlone) {
     this.scheduler = scheduler;
     this.threads = threads;
     this.journal = journal;
     this.clr = isTold ? this : SimulatedThread.WORLD;
     this.fate = new Fate();
+    this.tellsMovesAlone = tellsMovesAlone;
+    this.life = new ProfilerLife(tellsMovesAlone);
   }
 
   private Delivery(Delivery main, Journal journal) {
@@ -89,6 +98,8 @@ public final class Delivery {
     this.journal = journal;
     this.clr = main.clr;
     this.fate = main.fate;
+    this.tellsMovesAlone = main.tellsMovesAlone;
+    this.life = new ProfilerLife(tellsMovesAlone);
   }
 
   /** How the run ended, if it has: one end for all profilers in it. */

@@ -8,6 +8,7 @@ import io.github.clrsim.api.event.EventMask;
 
 /** The state of one profiler between its loading and its unloading. */
 public final class ProfilerLife {
+  private final boolean tellsMovesAlone;
   private ProfilerStatus status = ProfilerStatus.NONE;
   private EventMask mask = EventMask.NONE;
   private boolean awaited;
@@ -16,7 +17,9 @@ public final class ProfilerLife {
   private boolean instrumented;
   private boolean unloaded;
 
-  ProfilerLife() {}
+  ProfilerLife(boolean tellsMovesAlone) {
+    this.tellsMovesAlone = tellsMovesAlone;
+  }
 
   /** How far it is. */
   public ProfilerStatus status() {
@@ -119,6 +122,6 @@ public final class ProfilerLife {
           case ACTIVE -> true;
           case DETACHING -> callback instanceof ProfilerDetachSucceeded;
         };
-    return isTold && AskedBy.any(mask, callback);
+    return isTold && AskedBy.any(mask, callback, tellsMovesAlone);
   }
 }

@@ -15,6 +15,8 @@ package io.github.clrsim.model.profile;
  *     and bools, and what native code sees alike; otherwise whatever refers to no object (calls 7)
  * @param misreadsWhatIsMarked whether EnumerateObjectReferences takes an object that was just
  *     marked for one of a class that can be unloaded, if bit 4 of its size is set (calls 8)
+ * @param tellsMovesAlone whether who asks with COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS alone is told
+ *     what a collection has moved; if not, that brings nothing (N80)
  */
 public record HeapRules(
     HeapForm form,
@@ -23,4 +25,5 @@ public record HeapRules(
     boolean looksUpGenerations,
     boolean freezesLiterals,
     boolean pinsOnlyBlittable,
-    boolean misreadsWhatIsMarked) {}
+    boolean misreadsWhatIsMarked,
+    boolean tellsMovesAlone) {}

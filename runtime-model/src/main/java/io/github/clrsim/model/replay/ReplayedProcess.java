@@ -51,7 +51,7 @@ public final class ReplayedProcess {
     this.unanswered = unanswered;
     this.recorded = recorded;
     this.threads = new ClrThreads(scheduler);
-    this.delivery = new Delivery(scheduler, threads, journal, false);
+    this.delivery = new Delivery(scheduler, threads, journal, false, true);
     this.turns = new Turns(scheduler, recorded);
     this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns, unanswered);
     this.hooks = new ReplayedHooks(delivery);

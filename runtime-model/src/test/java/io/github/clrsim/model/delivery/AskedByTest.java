@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionFinished;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendFinished;
@@ -23,6 +24,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,29 +50,41 @@ class AskedByTest {
     WANTED_BY.put(CorPrfMonitor.COR_PRF_MONITOR_THREADS, new ThreadCreated(new ThreadId(1)));
   }
 
+  private static boolean any(EventMask mask, Callback callback) {
+    return AskedBy.any(mask, callback, false);
+  }
+
+  @Test
+  void movesAloneComeWhereTheRuntimeTellsThem() {
+    EventMask alone = new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS);
+    Callback moved = new MovedReferences2(List.of(), List.of(), List.of());
+    assertThat(AskedBy.any(alone, moved, true)).isTrue();
+    assertThat(AskedBy.any(alone, moved, false)).isFalse();
+    assertThat(AskedBy.any(alone, new GarbageCollectionFinished(), true)).isFalse();
+  }
+
   @Test
   void eachKindOfCallbackComesForItsOwnBitAlone() {
     WANTED_BY.forEach(
         (bit, callback) -> {
           for (int other : WANTED_BY.keySet()) {
-            assertThat(AskedBy.any(new EventMask(other, 0), callback)).isEqualTo(other == bit);
+            assertThat(any(new EventMask(other, 0), callback)).isEqualTo(other == bit);
           }
-          assertThat(AskedBy.any(new EventMask(~bit, ~0), callback)).isFalse();
+          assertThat(any(new EventMask(~bit, ~0), callback)).isFalse();
         });
   }
 
   @Test
   void theProfilersOwnLifeIsToldWhateverTheMask() {
-    assertThat(AskedBy.any(EventMask.NONE, new Shutdown())).isTrue();
+    assertThat(any(EventMask.NONE, new Shutdown())).isTrue();
   }
 
   @Test
   void someCallbacksComeForEitherOfTwoBits() {
     GarbageCollectionFinished finished = new GarbageCollectionFinished();
-    assertThat(AskedBy.any(new EventMask(CorPrfMonitor.COR_PRF_MONITOR_GC, 0), finished)).isTrue();
-    assertThat(AskedBy.any(new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC), finished))
-        .isTrue();
-    assertThat(AskedBy.any(EventMask.NONE, finished)).isFalse();
+    assertThat(any(new EventMask(CorPrfMonitor.COR_PRF_MONITOR_GC, 0), finished)).isTrue();
+    assertThat(any(new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC), finished)).isTrue();
+    assertThat(any(EventMask.NONE, finished)).isFalse();
   }
 
   @Test

@@ -94,7 +94,7 @@ class GateTest {
       gates.add(
           new Gate(
               profile.interfaces(),
-              new Delivery(scheduler, threads, new Journal(step -> {}), false)));
+              new Delivery(scheduler, threads, new Journal(step -> {}), false, false)));
     }
 
     String answer(String name, ClrThread caller) {
