@@ -69,6 +69,14 @@ final class ThreadExamples {
           good("ANativeThreadBecomesKnown", TraceBuilder.begins().on("profiler").gets(BEGINS)),
           bad("ANativeThreadBecomesKnown", gets(BEGINS)),
           good("ANativeThreadTakesItsHandlesAlong", buries(ENDS, new HandleDestroyed(HANDLE))),
+          good(
+              "ANativeThreadTakesItsHandlesAlong",
+              buries(ENDS, new HandleDestroyed(HANDLE))
+                  .on("profiler")
+                  .gets(new HandleCreated(HANDLE, new ObjectId(0)), BEGINS)
+                  .wants(COR_PRF_MONITOR_THREADS, 0)
+                  .on("finalizer")
+                  .gets(ENDS, new ThreadCreated(OTHER))),
           bad("ANativeThreadTakesItsHandlesAlong", buries(ENDS, NAMED)));
 
   private ThreadExamples() {}

@@ -45,11 +45,18 @@ final class ThreadHandles {
         }
         case HandleCreated(GCHandleId handle, var _) when isOfProfiler(scene) ->
             made.computeIfAbsent(scene.thread(), _ -> new LinkedHashSet<>()).add(handle);
-        case ThreadCreated(ThreadId id) when isOfProfiler(scene) ->
-            had.put(id, made.getOrDefault(scene.thread(), new LinkedHashSet<>()));
+        case ThreadCreated(ThreadId id) when isOfProfiler(scene) -> {
+          Set<GCHandleId> its = made.remove(scene.thread());
+          if (its != null) {
+            had.put(id, its);
+          }
+        }
         case ThreadDestroyed(ThreadId id) when had.containsKey(id) -> {
-          due.put(scene.thread(), had.getOrDefault(id, new LinkedHashSet<>()));
-          had.remove(id);
+          // Who has asked for less meanwhile does not hear of the handles.
+          Set<GCHandleId> its = had.remove(id);
+          if (its != null && scene.events().areKnownWhole(HandleDestroyed.class)) {
+            due.put(scene.thread(), its);
+          }
         }
         default -> {}
       }
