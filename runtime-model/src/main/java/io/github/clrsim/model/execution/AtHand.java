@@ -5,7 +5,7 @@ import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.jit.KnownObject;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What code that branches nowhere has at hand: the last of each kind that it made, loaded or got
@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 final class AtHand {
   private Optional<ThrownObject> object = Optional.empty();
   private Optional<HeapObject> array = Optional.empty();
-  private OptionalInt number = OptionalInt.empty();
-  private OptionalInt answer = OptionalInt.empty();
+  private OptionalLong number = OptionalLong.empty();
+  private OptionalLong answer = OptionalLong.empty();
   private String text = "";
   private Optional<TypeKey> type = Optional.empty();
   private Optional<KnownObject> returned = Optional.empty();
@@ -38,8 +38,8 @@ final class AtHand {
     array = now;
   }
 
-  void number(int now) {
-    number = OptionalInt.of(now);
+  void number(long now) {
+    number = OptionalLong.of(now);
   }
 
   /** Takes over what a method leaves behind that was called. */
@@ -51,8 +51,8 @@ final class AtHand {
 
   /** Whether the last answer, or else the last number, is known and stands for true. */
   boolean isTrue() {
-    OptionalInt said = answer.isPresent() ? answer : number;
-    return said.isPresent() && said.getAsInt() != 0;
+    OptionalLong said = answer.isPresent() ? answer : number;
+    return said.isPresent() && said.getAsLong() != 0;
   }
 
   String text() {

@@ -1,7 +1,6 @@
 package io.github.clrsim.model.execution;
 
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Opcode;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
@@ -261,8 +260,6 @@ final class Operands {
     return switch (opcode) {
       case LDARG_S -> argument(frame, other.number());
       case LDNULL -> bits(0);
-      case LDC_I8, LDC_R8 -> bits(operand(frame, other, Long.BYTES));
-      case LDC_R4 -> bits(operand(frame, other, Integer.BYTES));
       default -> Optional.empty();
     };
   }
@@ -271,15 +268,6 @@ final class Operands {
     return number < frame.arguments().size()
         ? Optional.of(frame.arguments().get(number))
         : Optional.empty();
-  }
-
-  private static long operand(Activation frame, Instruction.Other other, int bytes) {
-    Blob code = frame.method().definition().body().map(MethodBody::code).orElse(Blob.of());
-    long value = 0;
-    for (int i = 0; i < bytes && other.offset() + 1 + i < code.size(); i++) {
-      value |= (long) code.at(other.offset() + 1 + i) << (Byte.SIZE * i);
-    }
-    return value;
   }
 
   private List<Value> shapes(MethodKey callee) {

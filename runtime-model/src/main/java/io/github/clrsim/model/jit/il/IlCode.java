@@ -90,8 +90,9 @@ public record IlCode(int size, List<Instruction> instructions) {
     for (int i = 1; i < instructions.size(); i++) {
       if (instructions.get(i) instanceof Instruction.Jump jump
           && jump.isBackward()
-          && instructions.get(i - 1) instanceof Instruction.Constant bound) {
-        rounds = Math.max(rounds, bound.value());
+          && instructions.get(i - 1) instanceof Instruction.Constant bound
+          && bound.isInt()) {
+        rounds = Math.max(rounds, (int) bound.value());
       }
     }
     return rounds;
@@ -128,9 +129,13 @@ public record IlCode(int size, List<Instruction> instructions) {
           }
           case NONE, BYTE, INT, LONG, FLOAT, DOUBLE -> {
             instructions.add(
-                opcode == Opcode.LDC_I4_S || opcode == Opcode.LDC_I4
-                    ? new Instruction.Constant(offset, number(operand.size()))
-                    : other(offset, opcode));
+                switch (opcode) {
+                  case LDC_I4_S, LDC_I4 ->
+                      new Instruction.Constant(offset, opcode, number(operand.size()));
+                  case LDC_I8, LDC_R4, LDC_R8 ->
+                      new Instruction.Constant(offset, opcode, bits(operand.size()));
+                  default -> other(offset, opcode);
+                });
           }
         }
       }
@@ -179,14 +184,19 @@ public record IlCode(int size, List<Instruction> instructions) {
 
     /** The next bytes as a number, lowest first, with its sign. */
     private int number(int size) {
+      int unused = Integer.SIZE - Byte.SIZE * size;
+      return (int) bits(size) << unused >> unused;
+    }
+
+    /** The next bytes, lowest first. */
+    private long bits(int size) {
       int start = next;
       skip(size);
-      int value = 0;
+      long value = 0;
       for (int i = 0; i < size; i++) {
-        value |= code.at(start + i) << (8 * i);
+        value |= (long) code.at(start + i) << (Byte.SIZE * i);
       }
-      int unused = Integer.SIZE - 8 * size;
-      return value << unused >> unused;
+      return value;
     }
 
     private void skip(int size) {

@@ -102,11 +102,15 @@ public sealed interface Instruction {
     }
   }
 
-  /** Pushes a whole number that stands in the code. */
-  record Constant(int offset, int value) implements Instruction {
-    @Override
-    public Opcode opcode() {
-      return Opcode.LDC_I4;
+  /**
+   * Pushes a number that stands in the code.
+   *
+   * @param value of a number with a fraction its bits
+   */
+  record Constant(int offset, Opcode opcode, long value) implements Instruction {
+    /** Whether it is one of 32 bits, without a fraction. */
+    public boolean isInt() {
+      return opcode == Opcode.LDC_I4 || opcode == Opcode.LDC_I4_S;
     }
   }
 

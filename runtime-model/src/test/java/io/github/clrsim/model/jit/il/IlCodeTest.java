@@ -31,6 +31,19 @@ class IlCodeTest {
   }
 
   @Test
+  void numbersAreReadWhole() {
+    // ldc.i4.s -2; ldc.i4 0x12345678; ldc.i8 0x8000000000000001; ldc.r4 1.5; ldc.r8 2.5
+    IlCode code = read("1ffe 2078563412 210100000000000080 220000c03f 230000000000000440");
+    assertThat(code.instructions())
+        .containsExactly(
+            new Instruction.Constant(0, Opcode.LDC_I4_S, -2),
+            new Instruction.Constant(2, Opcode.LDC_I4, 0x12345678),
+            new Instruction.Constant(7, Opcode.LDC_I8, 0x8000000000000001L),
+            new Instruction.Constant(16, Opcode.LDC_R4, Float.floatToRawIntBits(1.5f)),
+            new Instruction.Constant(21, Opcode.LDC_R8, Double.doubleToRawLongBits(2.5)));
+  }
+
+  @Test
   void aJumpBackIsALoopAndAJumpForwardIsNone() {
     assertThat(read("00 2b fd 2a").hasLoop()).isTrue(); // nop; br.s -3
     assertThat(read("2b 00 2a").hasLoop()).isFalse(); // br.s 0
