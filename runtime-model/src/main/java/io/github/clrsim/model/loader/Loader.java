@@ -100,7 +100,7 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    TypeShape shape = new TypeShape(resolver, rules.keepsInterfacesOpen());
+    TypeShape shape = new TypeShape(resolver, rules);
     this.types =
         new TypeLoader(
             rules, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);

@@ -5,6 +5,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.loader.assembly.TypeKey;
+import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.profile.LoadRules.OpenInterfaces;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ final class TypeShape {
   private static final int OPEN_PARAMETERS_MAX = 8;
 
   private final TypeResolver resolver;
-  private final OpenInterfaces keepsInterfacesOpen;
+  private final LoadRules rules;
   private final Map<TypeKey.Definition, Boolean> instantiatedInterfaces = new HashMap<>();
   private final Map<TypeKey.Definition, Sort> sorts = new HashMap<>();
   private final Map<TypeKey, List<TypeKey>> interfaces = new HashMap<>();
@@ -49,8 +50,8 @@ final class TypeShape {
     static final Fields NONE = new Fields(List.of(), List.of());
   }
 
-  TypeShape(TypeResolver resolver, OpenInterfaces keepsInterfacesOpen) {
-    this.keepsInterfacesOpen = keepsInterfacesOpen;
+  TypeShape(TypeResolver resolver, LoadRules rules) {
+    this.rules = rules;
     this.resolver = resolver;
   }
 
@@ -105,7 +106,8 @@ final class TypeShape {
   /**
    * On newer versions an interface that a value type has over nothing but itself, as {@code
    * IEquatable}, stays the open one, and on yet newer ones what an interface has over nothing but
-   * its own first argument (N109; methodtablebuilder.cpp: LoadExactInterfaceMap).
+   * its own first argument, or itself if it is not generic (N109; methodtablebuilder.cpp:
+   * LoadExactInterfaceMap).
    */
   private List<TypeKey> inMap(TypeKey owner, List<TypeKey> interfaces) {
     Optional<TypeKey> marker = keptOpenOver(owner);
@@ -127,17 +129,23 @@ final class TypeShape {
 
   /** Over what an interface of the type must be, and over nothing else, to stay the open one. */
   private Optional<TypeKey> keptOpenOver(TypeKey owner) {
-    if (keepsInterfacesOpen == OpenInterfaces.NONE || isShared(owner)) {
+    if (rules.keepsInterfacesOpen() == OpenInterfaces.NONE || isShared(owner)) {
       return Optional.empty();
     }
     if (isValueType(owner)) {
       return Optional.of(owner);
     }
-    return keepsInterfacesOpen == OpenInterfaces.OF_VALUE_TYPES_AND_INTERFACES
-            && owner instanceof TypeKey.Instance instance
-            && isInterface(instance.definition())
-        ? Optional.of(instance.arguments().getFirst())
-        : Optional.empty();
+    if (rules.keepsInterfacesOpen() != OpenInterfaces.OF_VALUE_TYPES_AND_INTERFACES) {
+      return Optional.empty();
+    }
+    return switch (owner) {
+      case TypeKey.Instance instance when isInterface(instance.definition()) ->
+          Optional.of(instance.arguments().getFirst());
+      case TypeKey.Definition definition when isInterface(definition) && !definition.isOpen() ->
+          Optional.of(definition);
+      case TypeKey.Instance _, TypeKey.Definition _, TypeKey.ArrayOf _, TypeKey.Variable _ ->
+          Optional.empty();
+    };
   }
 
   /**
@@ -154,10 +162,15 @@ final class TypeShape {
         .anyMatch(each -> each instanceof TypeKey.Instance && !met.add(each));
   }
 
-  /** All interfaces above one, each once. */
+  /** All interfaces above one, each once: as they are named, whether they stay open or not. */
   private Set<TypeKey> above(TypeKey named) {
     Set<TypeKey> all = new LinkedHashSet<>();
-    for (TypeKey each : interfaces(named)) {
+    List<TypeKey> next =
+        switch (named) {
+          case TypeKey.Instance instance -> interfaces(instance.definition(), instance.arguments());
+          case TypeKey.Definition _, TypeKey.ArrayOf _, TypeKey.Variable _ -> interfaces(named);
+        };
+    for (TypeKey each : next) {
       all.add(each);
       all.addAll(above(each));
     }
@@ -312,9 +325,32 @@ final class TypeShape {
     List<TypeKey> constraints = new ArrayList<>();
     addNamed(definition, all.ofType(), arguments, constraints);
     if (withMethods) {
-      addNamed(definition, all.ofMethods(), arguments, constraints);
+      List<TypeKey> ofMethods = new ArrayList<>();
+      addNamed(definition, all.ofMethods(), arguments, ofMethods);
+      ofMethods.forEach(each -> addOfMethod(each, constraints));
     }
     return constraints;
+  }
+
+  /** On newer versions only what the instance of an interface names is loaded for a method. */
+  private void addOfMethod(TypeKey constraint, List<TypeKey> constraints) {
+    if (!rules.loadsInterfacesForMethods()
+        && constraint instanceof TypeKey.Instance instance
+        && isInterface(instance.definition())) {
+      instance.arguments().forEach(each -> addInnermost(each, constraints));
+    } else {
+      constraints.add(constraint);
+    }
+  }
+
+  private static void addInnermost(TypeKey named, List<TypeKey> found) {
+    switch (named) {
+      case TypeKey.Definition definition -> found.add(definition);
+      case TypeKey.Instance instance ->
+          instance.arguments().forEach(each -> addInnermost(each, found));
+      case TypeKey.ArrayOf array -> addInnermost(array.element(), found);
+      case TypeKey.Variable _ -> {}
+    }
   }
 
   private void addNamed(

@@ -8,6 +8,8 @@ package io.github.clrsim.model.profile;
  * @param unloads of which types ClassUnload callbacks tell (N48)
  * @param keepsInterfacesOpen whose interfaces stay the open ones in the type's table, which are
  *     never announced (N109)
+ * @param loadsInterfacesForMethods whether a definition loads instances of interfaces, too, to
+ *     which its methods hold their type arguments, or only what those name (N110)
  * @param arraysHaveTypeDescs whether an array's ClassID is a TypeDesc, marked by its second bit
  * @param emittedCodeBegins the RVA of the first method that Reflection.Emit puts into a module
  */
@@ -15,6 +17,7 @@ public record LoadRules(
     boolean announcesAssemblyUnload,
     Unloads unloads,
     OpenInterfaces keepsInterfacesOpen,
+    boolean loadsInterfacesForMethods,
     boolean arraysHaveTypeDescs,
     int emittedCodeBegins) {
 
