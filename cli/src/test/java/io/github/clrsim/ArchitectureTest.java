@@ -209,8 +209,7 @@ class ArchitectureTest {
   @Test
   void nobodyHerePrints() {
     // The command line does, in its one room for it; a step of the build, to whoever builds; and
-    // what
-    // a native profiler prints goes where one in Java prints.
+    // what a native profiler prints goes where one in Java prints.
     String stepOfTheBuild = ROOT + ".realclr.HostArchive";
     String nativeProfilers = ROOT + ".guest.libc.Output$Stream";
     for (String stream : List.of("out", "err")) {

@@ -172,6 +172,19 @@ class NativeProfilersTest {
     assertThat(replayed.out()).contains("is interrupted at " + wrong + ".so!Tally::");
     assertThat(Spoken.byLine(replayLine(found)).out()).isEqualTo(replayed.out());
 
+    Spoken calm =
+        Spoken.by(
+            replay(
+                "tally",
+                "--zoom",
+                "--scenario",
+                scenario,
+                "--runtime",
+                "net9.0",
+                "--choices",
+                "0"));
+    assertThat(calm.out()).startsWith("kept:").doesNotContain("is interrupted at");
+
     search[4] = "200";
     Spoken kept = Spoken.by(check(GuestFixtures.named("tally"), search));
     assertThat(kept.code()).as(kept.out()).isEqualTo(Exit.KEPT.code());

@@ -1,14 +1,7 @@
 package io.github.clrsim.guest;
 
-import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
-import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
-import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
-import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
-import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.outcome.HResult;
@@ -18,12 +11,11 @@ import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.activation.Activation;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.CallbackEncoder;
-import io.github.clrsim.guest.com.EncodedCallback;
-import io.github.clrsim.guest.com.Negotiation;
+import io.github.clrsim.guest.com.ForwardedCallbacks;
+import io.github.clrsim.guest.com.GuestObject;
 import io.github.clrsim.guest.com.RuntimeFaces;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * A native profiler: what the runtime tells goes to the library, and what the library asks goes to
@@ -33,14 +25,13 @@ import java.util.OptionalLong;
  * <p>There is one processor in a process, so no two executions of native profilers may run in a JVM
  * at the same time.
  */
-public final class GuestProfiler implements CorProfilerCallback {
+public final class GuestProfiler extends ForwardedCallbacks {
   private final ProfilerHost host;
   private final GuestOptions options;
   private final GuestExecution execution;
   private final GuestProcess process;
   private final RuntimeFaces runtime;
-  private final CallbackEncoder encoder;
-  private Optional<Negotiation> object = Optional.empty();
+  private Optional<GuestObject> object = Optional.empty();
 
   /**
    * A profiler that has not begun.
@@ -57,12 +48,6 @@ public final class GuestProfiler implements CorProfilerCallback {
     this.execution = LoadedGuest.execution(threads, host, options);
     this.process = execution.process();
     this.runtime = execution.runtime(host);
-    this.encoder = new CallbackEncoder(runtime);
-  }
-
-  @Override
-  public HResult otherwise(Callback event) {
-    return deliver(event).hresult();
   }
 
   @Override
@@ -73,26 +58,23 @@ public final class GuestProfiler implements CorProfilerCallback {
   }
 
   @Override
-  public HResult initialize(Initialize event) {
-    return begin(event);
-  }
-
-  @Override
-  public HResult initializeForAttach(InitializeForAttach event) {
-    return begin(event);
-  }
-
-  private HResult begin(Callback event) {
+  protected HResult begin(Callback event) {
     execution.construct();
+    GuestCalls code = new GuestCalls(process);
     Activation activation =
         new Activation(
             process.image().path(),
             name -> process.image().exported(name).stream().mapToLong(Long::longValue).findFirst(),
-            new GuestCalls(process),
+            code,
             process.memory()::allocate,
             options.clsid());
     try {
-      object = Optional.of(activation.activate(host.interfaces().newestCallback()));
+      object =
+          Optional.of(
+              new GuestObject(
+                  new CallbackEncoder(runtime),
+                  activation.activate(host.interfaces().newestCallback()),
+                  code));
     } catch (DiagnosticException bad) {
       // What the user named is no profiler: neither this run nor any other tells more.
       SimulatedThreads threads = process.threads();
@@ -102,33 +84,7 @@ public final class GuestProfiler implements CorProfilerCallback {
   }
 
   @Override
-  public Reply jitInlining(JITInlining event) {
-    return deliver(event);
-  }
-
-  @Override
-  public Reply jitCachedFunctionSearchStarted(JITCachedFunctionSearchStarted event) {
-    return deliver(event);
-  }
-
-  @Override
-  public Reply loadAsNotificationOnly(LoadAsNotificationOnly event) {
-    return deliver(event);
-  }
-
-  private Reply deliver(Callback event) {
-    OptionalLong receiver =
-        object.map(known -> known.receiverOf(event)).orElse(OptionalLong.empty());
-    if (receiver.isEmpty()) {
-      return Reply.of(HResult.S_OK);
-    }
-    Scratch scratch = process.current().scratch();
-    Scratch.Place before = scratch.top();
-    try {
-      EncodedCallback encoded = encoder.encode(event, receiver.getAsLong(), scratch);
-      return encoded.reply(process.invoke(encoded.what(), encoded.slot(), encoded.cells()));
-    } finally {
-      scratch.freeDownTo(before);
-    }
+  protected Reply deliver(Callback event) {
+    return object.map(known -> known.tell(event)).orElse(Reply.of(HResult.S_OK));
   }
 }

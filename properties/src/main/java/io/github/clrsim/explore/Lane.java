@@ -41,6 +41,27 @@ public interface Lane {
     /** What it called that is left as it is, though the next run may differ by it. */
     List<UncontrolledCall> uncontrolled();
 
+    /** The same on another arm. */
+    default Turn on(Backend other) {
+      Turn own = this;
+      return new Turn() {
+        @Override
+        public Backend arm() {
+          return other;
+        }
+
+        @Override
+        public List<UncontrolledCall> uncontrolled() {
+          return own.uncontrolled();
+        }
+
+        @Override
+        public void drop() {
+          own.drop();
+        }
+      };
+    }
+
     /** It does not count, because an earlier one ended the campaign; it may go on for a while. */
     void drop();
   }

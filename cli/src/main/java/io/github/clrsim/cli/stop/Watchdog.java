@@ -7,22 +7,19 @@ import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.conformance.apart.Standstill;
 import io.github.clrsim.conformance.apart.WatchedGuest;
-import io.github.clrsim.conformance.backend.LastingBackend;
+import io.github.clrsim.conformance.backend.ForwardingBackend;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Lane;
-import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.guest.GuestService;
-import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
-import io.github.clrsim.model.LoadedProfilers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,8 +100,7 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /** An arm whose runs are watched. */
-  private final class Watched implements LastingBackend {
-    private final Backend arm;
+  private final class Watched extends ForwardingBackend {
     private final long order;
     private volatile boolean isDropped;
 
@@ -114,7 +110,7 @@ public final class Watchdog implements AutoCloseable {
      * @param order before which others they count, of those that go on at the same time
      */
     Watched(Backend arm, long order) {
-      this.arm = arm;
+      super(arm);
       this.order = order;
     }
 
@@ -181,28 +177,8 @@ public final class Watchdog implements AutoCloseable {
     }
 
     @Override
-    public Optional<LoadedProfilers> profilers() {
-      return LastingBackend.profilersOf(arm);
-    }
-
-    @Override
-    public Backend anew() {
-      return arm instanceof LastingBackend lasting ? over(lasting.anew()) : this;
-    }
-
-    @Override
-    public TraceContext context(String scenario, String profile) {
-      return arm.context(scenario, profile);
-    }
-
-    @Override
-    public boolean isTold() {
-      return arm.isTold();
-    }
-
-    @Override
-    public Simplification simplification(List<String> scenarios) {
-      return arm.simplification(scenarios);
+    protected Backend over(Backend other) {
+      return Watchdog.this.over(other);
     }
   }
 

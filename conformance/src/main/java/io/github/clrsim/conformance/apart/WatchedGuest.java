@@ -2,22 +2,16 @@ package io.github.clrsim.conformance.apart;
 
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.api.NativeProfilers;
-import io.github.clrsim.conformance.backend.LastingBackend;
+import io.github.clrsim.conformance.backend.ForwardingBackend;
 import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Lane;
-import io.github.clrsim.explore.Simplification;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
-import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Strategy;
-import io.github.clrsim.laws.judge.TraceContext;
-import io.github.clrsim.model.LoadedProfilers;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -90,11 +84,10 @@ public final class WatchedGuest implements AutoCloseable {
     }
   }
 
-  private final class Watched implements LastingBackend {
-    private final Backend arm;
+  private final class Watched extends ForwardingBackend {
 
     Watched(Backend arm) {
-      this.arm = arm;
+      super(arm);
     }
 
     @Override
@@ -127,49 +120,13 @@ public final class WatchedGuest implements AutoCloseable {
       Lane its = arm.lane();
       return number -> {
         Lane.Turn turn = its.turn(number);
-        Watched watched = new Watched(turn.arm());
-        return new Lane.Turn() {
-          @Override
-          public Backend arm() {
-            return watched;
-          }
-
-          @Override
-          public List<UncontrolledCall> uncontrolled() {
-            return turn.uncontrolled();
-          }
-
-          @Override
-          public void drop() {
-            turn.drop();
-          }
-        };
+        return turn.on(over(turn.arm()));
       };
     }
 
     @Override
-    public Optional<LoadedProfilers> profilers() {
-      return LastingBackend.profilersOf(arm);
-    }
-
-    @Override
-    public Backend anew() {
-      return arm instanceof LastingBackend lasting ? over(lasting.anew()) : this;
-    }
-
-    @Override
-    public TraceContext context(String scenario, String profile) {
-      return arm.context(scenario, profile);
-    }
-
-    @Override
-    public boolean isTold() {
-      return arm.isTold();
-    }
-
-    @Override
-    public Simplification simplification(List<String> scenarios) {
-      return arm.simplification(scenarios);
+    protected Backend over(Backend other) {
+      return WatchedGuest.this.over(other);
     }
   }
 }

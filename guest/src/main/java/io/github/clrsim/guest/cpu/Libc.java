@@ -13,9 +13,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the host of guests itself asks of the C library. All arguments and answers are longs. */
+/**
+ * Calls of native functions by the host of guests itself: what it asks of the C library, and of a
+ * library that is not simulated. All arguments and answers are longs.
+ */
 public final class Libc {
-  private static final int PARAMETERS_MAX = 6;
+  /** As many as the longest callback has, EventPipeEventDelivered. */
+  private static final int PARAMETERS_MAX = 16;
 
   @SuppressWarnings("restricted") // Native code is what this module is about.
   private static final List<MethodHandle> CALLS =
@@ -46,7 +50,7 @@ public final class Libc {
         .address();
   }
 
-  /** Calls a native function; up to six arguments. */
+  /** Calls a native function; up to sixteen arguments. */
   public static long call(long function, long... arguments) {
     try {
       return (long)
@@ -58,7 +62,7 @@ public final class Libc {
     }
   }
 
-  /** Calls a function of the C library by its name; up to six arguments. */
+  /** Calls a function of the C library by its name; up to sixteen arguments. */
   public static long call(String name, long... arguments) {
     return call(symbol(name), arguments);
   }

@@ -3,37 +3,12 @@ package io.github.clrsim.guest.live;
 import io.github.clrsim.abi.MachineCode;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.com.GuestCode;
+import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /** Calls functions of a library on the thread that asks for it. */
 final class LiveCalls implements GuestCode {
-  /** As many as the longest callback has, EventPipeEventDelivered. */
-  private static final int CELLS_MAX = 16;
-
   private static final int CODE_SIZE = Mapping.PAGE;
-
-  @SuppressWarnings("restricted") // Native code is what this module is about.
-  private static final List<MethodHandle> CALLS =
-      IntStream.rangeClosed(0, CELLS_MAX)
-          .mapToObj(
-              count ->
-                  Linker.nativeLinker()
-                      .downcallHandle(
-                          FunctionDescriptor.of(
-                              ValueLayout.JAVA_LONG,
-                              Collections.nCopies(count, ValueLayout.JAVA_LONG)
-                                  .toArray(MemoryLayout[]::new)))
-                      .asSpreader(1, long[].class, count))
-          .toList();
 
   /** {@code (function, method)}: the method in R14, which is given back. */
   private final long entering = executable(entering());
@@ -60,13 +35,7 @@ final class LiveCalls implements GuestCode {
 
   @Override
   public long call(String what, long function, long... cells) {
-    try {
-      return (long) CALLS.get(cells.length).invokeExact(MemorySegment.ofAddress(function), cells);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(what + " threw", e);
-    }
+    return Libc.call(function, cells);
   }
 
   @Override

@@ -4,11 +4,6 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
-import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
-import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
-import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.Address;
@@ -18,8 +13,9 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.activation.Activation;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.CallbackEncoder;
-import io.github.clrsim.guest.com.EncodedCallback;
+import io.github.clrsim.guest.com.ForwardedCallbacks;
 import io.github.clrsim.guest.com.GuestMemory;
+import io.github.clrsim.guest.com.GuestObject;
 import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
 import io.github.clrsim.guest.com.VirtualTables;
@@ -27,7 +23,6 @@ import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -38,7 +33,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * <p>Its options are those of {@link GuestOptions}, but for files: it finds those of the machine.
  */
-public final class LiveProfiler implements CorProfilerCallback {
+public final class LiveProfiler extends ForwardedCallbacks {
   private static final int ENTRIES = 2_048;
 
   private final ProfilerHost host;
@@ -55,7 +50,7 @@ public final class LiveProfiler implements CorProfilerCallback {
   private volatile Optional<Connected> connected = Optional.empty();
 
   /** The library and the runtime, as each sees the other. */
-  private record Connected(RuntimeFaces runtime, Negotiation object) {}
+  private record Connected(RuntimeFaces runtime, GuestObject object) {}
 
   /**
    * A profiler that has not begun; its library is loaded.
@@ -72,41 +67,25 @@ public final class LiveProfiler implements CorProfilerCallback {
   }
 
   @Override
-  public HResult otherwise(Callback event) {
-    return deliver(event).hresult();
-  }
-
-  @Override
-  public HResult initialize(Initialize event) {
-    return begin(event);
-  }
-
-  @Override
-  public HResult initializeForAttach(InitializeForAttach event) {
-    return begin(event);
-  }
-
-  @Override
-  public Reply jitInlining(JITInlining event) {
-    return deliver(event);
-  }
-
-  @Override
-  public Reply jitCachedFunctionSearchStarted(JITCachedFunctionSearchStarted event) {
-    return deliver(event);
-  }
-
-  @Override
   public Reply loadAsNotificationOnly(LoadAsNotificationOnly event) {
     // It comes before Initialize.
-    connected = Optional.of(new Connected(runtime(), object()));
+    connect();
     return deliver(event);
   }
 
-  private HResult begin(Callback event) {
+  @Override
+  protected HResult begin(Callback event) {
     // Which interfaces the runtime has is known from here on.
-    connected = Optional.of(new Connected(runtime(), object()));
+    connect();
     return deliver(event).hresult();
+  }
+
+  private void connect() {
+    RuntimeFaces runtime = runtime();
+    connected =
+        Optional.of(
+            new Connected(
+                runtime, new GuestObject(new CallbackEncoder(runtime), negotiated(), calls)));
   }
 
   private RuntimeFaces runtime() {
@@ -115,9 +94,9 @@ public final class LiveProfiler implements CorProfilerCallback {
   }
 
   /** The profiler in the library, which is made once. */
-  private Negotiation object() {
+  private Negotiation negotiated() {
     return connected
-        .map(Connected::object)
+        .map(both -> both.object().object())
         .orElseGet(
             () ->
                 new Activation(
@@ -151,25 +130,11 @@ public final class LiveProfiler implements CorProfilerCallback {
         public void handedOver(Address at) {}
       };
 
-  private Reply deliver(Callback event) {
-    Optional<Connected> both = connected;
-    OptionalLong receiver =
-        both.map(each -> each.object().receiverOf(event)).orElse(OptionalLong.empty());
-    if (receiver.isEmpty()) {
-      return Reply.of(HResult.S_OK);
-    }
-    Scratch scratch = calls.scratch();
-    Scratch.Place before = scratch.top();
-    try {
-      EncodedCallback encoded =
-          new CallbackEncoder(both.orElseThrow().runtime())
-              .encode(event, receiver.getAsLong(), scratch);
-      Reply reply = encoded.reply(calls.invoke(encoded.what(), encoded.slot(), encoded.cells()));
-      throwPending();
-      return reply;
-    } finally {
-      scratch.freeDownTo(before);
-    }
+  @Override
+  protected Reply deliver(Callback event) {
+    Reply reply = connected.map(both -> both.object().tell(event)).orElse(Reply.of(HResult.S_OK));
+    throwPending();
+    return reply;
   }
 
   private void throwPending() {

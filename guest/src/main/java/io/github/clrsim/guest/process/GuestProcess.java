@@ -22,25 +22,19 @@ import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
-  private static final int FRAMES_MAX = 8;
-  private static final int STACK_WORDS = 512;
   private static final long NULL_PAGES = 1 << 20;
 
   /** Stops before the next instruction: the first is the one before which it stands. */
   private static final long NEXT = 2;
-
-  private static final Pattern DISTANCE = Pattern.compile("\\+0x[0-9a-f]+$");
 
   /** The C library's own place of errno, from a thread's base of thread-local storage. */
   private static final long ERRNO = Libc.call("__errno_location") - Libc.call("pthread_self");
@@ -53,6 +47,8 @@ public final class GuestProcess {
   private final RequestHandler handler;
   private final IdentityHashMap<SimulatedThread, GuestThread> known = new IdentityHashMap<>();
 
+  private final Naming naming;
+  private final Crashes crashes;
   private final Onlooker onlooker;
   private final Preemption preemption;
   private final Spinning spinning;
@@ -80,6 +76,8 @@ public final class GuestProcess {
     this.pages = pages;
     this.threads = threads;
     this.handler = handler;
+    this.naming = new Naming(image);
+    this.crashes = new Crashes(processor, image, naming);
     this.onlooker = processor.onlooker();
     this.preemption = new Preemption(threads, preempts);
     this.spinning = new Spinning(threads, pages);
@@ -186,78 +184,94 @@ public final class GuestProcess {
 
   private long run(GuestThread thread) {
     Coroutine coroutine = thread.coroutine();
-    Optional<Spin> look = Optional.empty();
+    Course course = onwards();
     long value = 0;
-    long instructions = preempted();
     while (true) {
       threads.touch(Access.WRITE, everything);
-      int request = coroutine.resume(value, instructions);
+      int request = coroutine.resume(value, course.instructions);
       Arguments arguments = Coroutine.arguments();
-      instructions = Coroutine.instructionsLeft();
-      if (look.isEmpty()) {
-        preemption.end(instructions);
+      course = course.behind(Coroutine.instructionsLeft());
+      if (course.look.isEmpty()) {
+        preemption.end(course.instructions);
       }
       switch (request) {
         case Requests.ENDED -> {
           spinning.moved();
           return arguments.get(0);
         }
-        case Requests.CRASHED -> throw crashed(thread, Coroutine.crash());
+        case Requests.CRASHED -> throw crashes.told(thread, Coroutine.crash());
         case Requests.FAULTED -> value = faulted(thread, arguments.get(0));
         case Requests.FULL ->
             throw new OutOfReach("it allocates more memory than there is for guests");
-        case Requests.LOOKED_AT -> {
-          look = Optional.of(Spin.look(registers -> changeable(thread, registers)));
-          instructions = NEXT;
-        }
-        case Requests.STOPPED -> {
-          Spin.Finding found =
-              look.map(spin -> spin.sees(Coroutine.registers())).orElse(Spin.Finding.COMPUTES);
-          switch (found) {
-            case LOOK_ON -> instructions = NEXT;
-            case SPINS -> {
-              long where = Coroutine.crash().instruction();
-              spinning.spins(() -> DISTANCE.matcher(nameOf(where)).replaceAll(""));
-              pages.forget();
-              instructions = preempted();
-              look = instructions == 0 ? look.map(Spin::again) : Optional.empty();
-              instructions = Math.max(instructions, NEXT);
-            }
-            case COMPUTES -> {
-              if (look.isPresent()) {
-                look = Optional.empty();
-                onlooker.sawNothing();
-                instructions = 0;
-              } else {
-                spinning.moved();
-                handler.interrupts(
-                    "%s is interrupted at %s"
-                        .formatted(thread, nameOf(Coroutine.crash().instruction())));
-                preemption.interrupt();
-                pages.forget();
-                instructions = preempted();
-              }
-            }
-          }
-        }
+        case Requests.LOOKED_AT ->
+            course = looking(Spin.look(registers -> changeable(thread, registers)));
+        case Requests.STOPPED ->
+            course =
+                course.look.map(this::behindOneMore).orElseGet(() -> behindInterruption(thread));
         default -> {
-          look = Optional.empty();
           onlooker.sawRequest();
           spinning.moved();
           thread.asksFrom(arguments.caller());
           value = handler.answer(request, arguments);
           spinning.moved();
-          // Others may have moved meanwhile, and what the guest has looked at with them.
-          pages.forget();
-          instructions = preempted();
+          course = behindOthers();
         }
       }
     }
   }
 
-  /** Before which instruction a thread is interrupted: never, if no other thread came here yet. */
-  private long preempted() {
-    return known.size() > 1 ? preemption.begin() : 0;
+  /**
+   * How a thread goes on.
+   *
+   * @param instructions before which one it stops, 0 if it does not ({@link Coroutine#resume})
+   * @param look the look at it that is under way
+   */
+  private record Course(long instructions, Optional<Spin> look) {
+    /** The same, a part of the way on. */
+    Course behind(long left) {
+      return new Course(left, look);
+    }
+  }
+
+  /** It goes on by itself, to where the schedule has it interrupted. */
+  private Course onwards() {
+    // Alone in the guest, nobody could come between.
+    return new Course(known.size() > 1 ? preemption.begin() : 0, Optional.empty());
+  }
+
+  /** Others may have moved, and what the guest has looked at with them. */
+  private Course behindOthers() {
+    pages.forget();
+    return onwards();
+  }
+
+  private static Course looking(Spin look) {
+    return new Course(NEXT, Optional.of(look));
+  }
+
+  private Course behindInterruption(GuestThread thread) {
+    spinning.moved();
+    handler.interrupts(
+        "%s is interrupted at %s".formatted(thread, nameOf(Coroutine.crash().instruction())));
+    preemption.interrupt();
+    return behindOthers();
+  }
+
+  /** It has gone one more instruction under a look. */
+  private Course behindOneMore(Spin look) {
+    return switch (look.sees(Coroutine.registers())) {
+      case LOOK_ON -> looking(look);
+      case COMPUTES -> {
+        onlooker.sawNothing();
+        yield new Course(0, Optional.empty());
+      }
+      case SPINS -> {
+        long where = Coroutine.crash().instruction();
+        spinning.spins(() -> naming.function(where));
+        Course next = behindOthers();
+        yield next.instructions == 0 ? looking(look.again()) : next;
+      }
+    };
   }
 
   /** A copy of what a thread may change by itself: the guest's memory, and its own stack. */
@@ -310,57 +324,9 @@ public final class GuestProcess {
     boolean mayBeSimulated =
         !isNull(address) && address > 0 && !thread.coroutine().identity().isNearStack(address);
     if (!mayBeSimulated || !pages.bring(address)) {
-      throw crashed(thread, crash);
+      throw crashes.told(thread, crash);
     }
     return 0;
-  }
-
-  private GuestFault crashed(GuestThread thread, Crash crash) {
-    List<String> frames = frames(thread, crash);
-    if (crash.signal() == Crash.INTERRUPTED) {
-      // Where exactly it stood when it was interrupted, another time it does not.
-      return new GuestFault(
-          "the native profiler does not come back from %s: it goes round and asks for nothing, in %s"
-              .formatted(
-                  thread.running().peek(), DISTANCE.matcher(frames.getLast()).replaceAll("")));
-    }
-    return new GuestFault(
-        "the native profiler crashed in %s: %s, at %s"
-            .formatted(
-                thread.running().peek(),
-                cause(thread, crash),
-                String.join(", called from ", frames)));
-  }
-
-  /** Where it stood, and what the stack says of who called that. */
-  private List<String> frames(GuestThread thread, Crash crash) {
-    List<String> frames = new ArrayList<>(List.of(nameOf(crash.instruction())));
-    for (int i = 0; i < STACK_WORDS && frames.size() <= FRAMES_MAX; i++) {
-      long at = crash.stack() + (long) i * Long.BYTES;
-      if (!thread.coroutine().identity().isOnStack(at)) {
-        break;
-      }
-      long word = RawMemory.getLong(at);
-      if (image.isCode(word)) {
-        frames.add(nameOf(word));
-      }
-    }
-    return frames;
-  }
-
-  private String cause(GuestThread thread, Crash crash) {
-    if (processor.freesTwice(crash)) {
-      return "it freed a block that was free";
-    }
-    if (crash.signal() != Crash.SEGMENTATION) {
-      return crash.name();
-    }
-    if (thread.coroutine().identity().isBelowStack(crash.address())) {
-      return "its stack overflowed";
-    }
-    return isNull(crash.address())
-        ? "it used a null pointer, at distance %d".formatted(crash.address())
-        : "%s at 0x%x".formatted(crash.name(), crash.address());
   }
 
   /**
@@ -375,12 +341,6 @@ public final class GuestProcess {
 
   /** An address in words that are the same in every process. */
   public String nameOf(long address) {
-    return image
-        .nameOf(address)
-        .orElseGet(
-            () ->
-                PrivateMemory.isAllocated(address)
-                    ? "allocated memory+0x%x".formatted(PrivateMemory.offset(address))
-                    : "memory of none of its libraries");
+    return naming.place(address);
   }
 }

@@ -48,7 +48,7 @@ public final class LibraryOptions {
       names = "--zoom",
       description =
           "Interrupts a native profiler between its instructions, too, here and there: so data races"
-              + " and locks of its own show. An execution takes several times as long.")
+              + " and locks of its own show. An execution takes up to half as long again.")
   private boolean zooms;
 
   /** Whether a library was named. */

@@ -1,0 +1,61 @@
+package io.github.clrsim.guest.process;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.cpu.Crash;
+import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.fault.GuestFault;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tells what a guest did that a signal ended. */
+record Crashes(Processor processor, GuestImage image, Naming naming) {
+  private static final int FRAMES_MAX = 8;
+  private static final int STACK_WORDS = 512;
+
+  GuestFault told(GuestThread thread, Crash crash) {
+    List<Long> frames = frames(thread, crash);
+    if (crash.signal() == Crash.INTERRUPTED) {
+      return new GuestFault(
+          "the native profiler does not come back from %s: it goes round and asks for nothing, in %s"
+              .formatted(thread.running().peek(), naming.function(frames.getLast())));
+    }
+    return new GuestFault(
+        "the native profiler crashed in %s: %s, at %s"
+            .formatted(
+                thread.running().peek(),
+                cause(thread, crash),
+                String.join(", called from ", frames.stream().map(naming::place).toList())));
+  }
+
+  /** Where it stood, and what the stack says of who called that. */
+  private List<Long> frames(GuestThread thread, Crash crash) {
+    List<Long> frames = new ArrayList<>(List.of(crash.instruction()));
+    for (int i = 0; i < STACK_WORDS && frames.size() <= FRAMES_MAX; i++) {
+      long at = crash.stack() + (long) i * Long.BYTES;
+      if (!thread.coroutine().identity().isOnStack(at)) {
+        break;
+      }
+      long word = RawMemory.getLong(at);
+      if (image.isCode(word)) {
+        frames.add(word);
+      }
+    }
+    return frames;
+  }
+
+  private String cause(GuestThread thread, Crash crash) {
+    if (processor.freesTwice(crash)) {
+      return "it freed a block that was free";
+    }
+    if (crash.signal() != Crash.SEGMENTATION) {
+      return crash.name();
+    }
+    if (thread.coroutine().identity().isBelowStack(crash.address())) {
+      return "its stack overflowed";
+    }
+    return GuestProcess.isNull(crash.address())
+        ? "it used a null pointer, at distance %d".formatted(crash.address())
+        : "%s at 0x%x".formatted(crash.name(), crash.address());
+  }
+}

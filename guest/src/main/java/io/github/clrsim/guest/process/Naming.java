@@ -1,0 +1,26 @@
+package io.github.clrsim.guest.process;
+
+import io.github.clrsim.guest.elf.GuestImage;
+import io.github.clrsim.guest.memory.PrivateMemory;
+import java.util.regex.Pattern;
+
+/** Addresses in words that are the same in every process. */
+record Naming(GuestImage image) {
+  private static final Pattern DISTANCE = Pattern.compile("\\+0x[0-9a-f]+$");
+
+  /** Library, name and distance; or what it is, if it is in none. */
+  String place(long address) {
+    return image
+        .nameOf(address)
+        .orElseGet(
+            () ->
+                PrivateMemory.isAllocated(address)
+                    ? "allocated memory+0x%x".formatted(PrivateMemory.offset(address))
+                    : "memory of none of its libraries");
+  }
+
+  /** The same without the distance: for code that another time stands elsewhere in it. */
+  String function(long address) {
+    return DISTANCE.matcher(place(address)).replaceAll("");
+  }
+}
