@@ -98,7 +98,7 @@ final class AnswerWords {
             + call.arguments().stream()
                 .map(wording::text)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return dependsOnProcess(call, outcome) && isOfFramework(call, fresh)
+    return dependsOnProcess(call.method().name(), outcome) && isOfFramework(call, fresh)
         ? question + " of the framework"
         : question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
   }
@@ -107,8 +107,7 @@ final class AnswerWords {
    * Whether a method of the framework has code yet, or a class of it was initialized, depends on
    * what else the process has done. What is refused for another reason is refused everywhere.
    */
-  private static boolean dependsOnProcess(InfoCall call, Outcome<?> outcome) {
-    String method = call.method().name();
+  static boolean dependsOnProcess(String method, Outcome<?> outcome) {
     return OF_CODE.contains(method)
         || (OF_STATICS.contains(method)
             && (outcome instanceof Outcome.Ok<?>

@@ -67,6 +67,10 @@ final class ObjectAnswers {
   }
 
   private static String text(Step.CallAnswered answered, ObjectReferences about) {
+    // What is asked there besides may be about any class, one of the framework among them.
+    if (AnswerWords.dependsOnProcess(answered.method(), answered.outcome())) {
+      return answered.method() + ", whose answer depends on what else the process did";
+    }
     String value =
         switch (answered.outcome()) {
           case Outcome.Ok<?>(ArrayObjectInfo array, HResult _) ->
