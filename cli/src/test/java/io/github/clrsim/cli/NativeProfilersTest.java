@@ -45,6 +45,8 @@ class NativeProfilersTest {
           "worker-work-after-shutdown", // asks when it is too late
           "sampler-lock-across-suspend", // a lock that a suspended thread holds
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
+          "signals-locked", // a lock in a handler of a signal
+          "signals-interrupted", // EINTR
           "null"); // a process that ends
 
   /**
@@ -67,7 +69,7 @@ class NativeProfilersTest {
   private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
   private static final List<String> SAMPLE_OF_RIGHT =
-      List.of("inventory", "worker", "plain", "lingers", "tally");
+      List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =

@@ -12,6 +12,7 @@ import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.SimulatedLibc;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import io.github.clrsim.guest.process.RequestHandler;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,11 @@ final class GuestExecution {
     }
 
     @Override
+    public Interruption interruption() {
+      return libc.interruption();
+    }
+
+    @Override
     public void interrupts(String what) {
       libc.tell("(%s)%n".formatted(what));
     }
@@ -117,7 +123,7 @@ final class GuestExecution {
             .findFirst()
             .orElseGet(runtimes::getLast);
     runtime.infoMethod(number).ifPresent(afterShutdown::asks);
-    return runtime.serve(number, arguments);
+    return process.inRuntime(() -> runtime.serve(number, arguments));
   }
 
   /** Nothing goes on any more, and nothing is left. */

@@ -40,6 +40,9 @@ public final class SimulatedThread {
    */
   public static final Object CLOSING = "the end of all";
 
+  /** What an operating system would number the process by, and so its first thread. */
+  public static final int PROCESS_ID = 1_000;
+
   private final int number;
   private final String name;
   private final boolean background;
@@ -93,6 +96,11 @@ public final class SimulatedThread {
   /** Its place in the order of spawning, from 0. */
   public int number() {
     return number;
+  }
+
+  /** What an operating system would number it by: no other thread of the execution has it. */
+  public int osThreadId() {
+    return PROCESS_ID + number;
   }
 
   /** The name it was spawned with. */

@@ -42,6 +42,11 @@ public final class Coroutine {
     return RawMemory.getLong(identity.coroutine());
   }
 
+  /** With which it goes on when it has its answer ({@link Standing}). */
+  public long[] standing() {
+    return Standing.behindCall(stack());
+  }
+
   private void putStack(long top) {
     RawMemory.putLong(identity.coroutine(), top);
   }

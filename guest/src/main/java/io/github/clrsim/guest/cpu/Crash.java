@@ -12,6 +12,9 @@ public record Crash(int signal, long address, long instruction, long stack) {
   /** SIGSEGV: memory that is not there, or not so. */
   public static final int SEGMENTATION = 11;
 
+  /** SIGFPE: a division by zero, say. */
+  public static final int ARITHMETIC = 8;
+
   /** SIGXCPU: somebody who watches has interrupted it ({@link Processor#interrupt}). */
   public static final int INTERRUPTED = 24;
 
@@ -23,7 +26,6 @@ public record Crash(int signal, long address, long instruction, long stack) {
 
   private static final int ILLEGAL = 4;
   private static final int BUS = 7;
-  private static final int ARITHMETIC = 8;
 
   /** All that are caught. */
   static final int[] CAUGHT = {

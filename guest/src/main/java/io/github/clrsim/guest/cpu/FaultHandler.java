@@ -29,9 +29,9 @@ final class FaultHandler {
 
   /**
    * Notes what happened, and has the guest go on elsewhere once the signal is over: a fault on
-   * memory asks whether there is something to map, who looks at it has it ask what is looked at,
-   * every other one is a crash. So is a fault on memory for which the guest's stack has no room to
-   * ask.
+   * memory asks whether there is something to map, one that the guest may have a handler for asks,
+   * who looks at it has it ask what is looked at, every other one is a crash. So is a fault on
+   * memory for which the guest's stack has no room to ask.
    */
   private static void handler(MachineCode code) {
     code.function(HANDLER)
@@ -84,6 +84,8 @@ final class FaultHandler {
         .code("49 89 4B 48") // mov [r11+0x48], rcx
         .code("81 FF", Crash.LOOKED_AT) // cmp edi, lookedAt
         .jumpShort("74", "look") // je look
+        .code("81 FF", Crash.ARITHMETIC) // cmp edi, arithmetic
+        .jumpShort("74", "memory") // je memory
         .code("81 FF", Crash.SEGMENTATION) // cmp edi, segmentation
         .jumpShort("75", "fatal") // jne fatal
         .jumpNear("48 8D 0D", "asks") // lea rcx, [asks]

@@ -27,7 +27,12 @@ public record Registers(long stack, ByteBuffer bytes) {
     long general = request.get(3);
     ByteBuffer bytes = ByteBuffer.allocate(GENERAL + WIDE).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put(RawMemory.bytes(general, GENERAL)).put(RawMemory.bytes(request.get(4), WIDE)).flip();
-    return new Registers(general + GENERAL + RED_ZONE, bytes);
+    return new Registers(stackBehind(general), bytes);
+  }
+
+  /** The stack pointer of a guest that has laid its registers down there. */
+  static long stackBehind(long general) {
+    return general + GENERAL + RED_ZONE;
   }
 
   /** The instruction that is next. */

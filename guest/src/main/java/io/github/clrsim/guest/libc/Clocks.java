@@ -4,6 +4,7 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import io.github.clrsim.guest.process.ThreadExit;
 import java.util.function.BiConsumer;
 
@@ -31,21 +32,23 @@ final class Clocks implements Family {
     functions.accept("gettimeofday", this::timeOfDay);
     functions.accept("time", this::time);
     functions.accept("clock", _ -> deadlines.now(Deadlines.MONOTONIC) / MICROS);
-    functions.accept("nanosleep", arguments -> sleep(Deadlines.nanosAt(arguments.get(0))));
+    functions.accept(
+        "nanosleep",
+        arguments -> told(sleep(Deadlines.nanosAt(arguments.get(0)), arguments.get(1))));
     functions.accept("clock_nanosleep", this::clockSleep);
     functions.accept(
-        "usleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS));
-    functions.accept(
-        "sleep", arguments -> sleep(Integer.toUnsignedLong(arguments.getInt(0)) * Deadlines.NANOS));
+        "usleep",
+        arguments -> told(sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS, 0)));
+    functions.accept("sleep", this::sleepSeconds);
     // The machine has no time zone but UTC.
     functions.accept("tzset", _ -> 0);
     functions.accept("localtime", arguments -> Libc.call("gmtime", arguments.get(0)));
     functions.accept(
         "localtime_r", arguments -> Libc.call("gmtime_r", arguments.get(0), arguments.get(1)));
     functions.accept("mktime", arguments -> Libc.call("timegm", arguments.get(0)));
-    functions.accept("sched_yield", _ -> sleep(0));
-    functions.accept("__sched_yield", _ -> sleep(0));
-    functions.accept("pthread_yield", _ -> sleep(0));
+    functions.accept("sched_yield", _ -> letOthersGo());
+    functions.accept("__sched_yield", _ -> letOthersGo());
+    functions.accept("pthread_yield", _ -> letOthersGo());
   }
 
   private long gettime(Arguments arguments) {
@@ -88,15 +91,45 @@ final class Clocks implements Family {
         isAbsolute
             ? deadlines.of(clock, arguments.get(2)) - process.threads().nanos()
             : Deadlines.nanosAt(arguments.get(2));
-    return sleep(nanos);
+    return sleep(nanos, arguments.get(3));
   }
 
-  private long sleep(long nanos) {
+  /** No time is left when it is interrupted. */
+  private long sleepSeconds(Arguments arguments) {
+    pass(Integer.toUnsignedLong(arguments.getInt(0)) * Deadlines.NANOS);
+    return 0;
+  }
+
+  private long letOthersGo() {
+    pass(0);
+    return 0;
+  }
+
+  private long told(int error) {
+    return error == 0 ? 0 : process.failed(error);
+  }
+
+  /**
+   * Sleeps, and ends by a handler of a signal.
+   *
+   * @param left where to put what time is left then, if anywhere: none
+   */
+  private int sleep(long nanos, long left) {
+    pass(nanos);
+    if (process.deliver() == Interruption.Outcome.NOTHING) {
+      return 0;
+    }
+    if (left != 0) {
+      Deadlines.put(left, 0);
+    }
+    return ErrorNumber.EINTR;
+  }
+
+  private void pass(long nanos) {
     process.threads().pass(Math.max(nanos, 0));
     if (!process.threads().pause()) {
       // The process is over: threads that sleep then are not asked.
       throw new ThreadExit();
     }
-    return 0;
   }
 }

@@ -7,7 +7,7 @@ import io.github.clrsim.guest.process.GuestProcess;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** The end of the process at the hands of the guest, signals, and what is done at a normal end. */
+/** The end of the process at the hands of the guest, and what is done at a normal end. */
 final class Ends implements Family {
   private static final List<String> ENDING = List.of("exit", "_exit", "_Exit", "quick_exit");
   private static final List<String> CHECKS =
@@ -19,13 +19,7 @@ final class Ends implements Family {
           "at_quick_exit",
           "__cxa_at_quick_exit",
           "pthread_atfork",
-          "__register_atfork",
-          "sigprocmask",
-          "sigaltstack",
-          "siginterrupt",
-          "signal");
-  private static final int ABORT = 6;
-  private static final int ACTION_SIZE = 152;
+          "__register_atfork");
 
   private final GuestProcess process;
 
@@ -59,23 +53,7 @@ final class Ends implements Family {
         name ->
             functions.accept(
                 name, arguments -> ended("wrote beyond the end of a buffer", arguments)));
-    functions.accept("raise", arguments -> raised(arguments.getInt(0), arguments));
-    functions.accept("kill", arguments -> raised(arguments.getInt(1), arguments));
-    functions.accept("sigaction", Ends::action);
     NOTED.forEach(name -> functions.accept(name, _ -> 0));
-  }
-
-  private long raised(int signal, Arguments arguments) {
-    return signal == 0
-        ? 0
-        : ended(signal == ABORT ? "aborted" : "raised signal " + signal, arguments);
-  }
-
-  private static long action(Arguments arguments) {
-    if (arguments.get(2) != 0) {
-      RawMemory.clear(arguments.get(2), ACTION_SIZE);
-    }
-    return 0;
   }
 
   private long ended(String how, Arguments arguments) {

@@ -5,6 +5,7 @@ final class ErrorNumber {
   static final int EPERM = 1;
   static final int ENOENT = 2;
   static final int ESRCH = 3;
+  static final int EINTR = 4;
   static final int EAGAIN = 11;
   static final int EBADF = 9;
   static final int ENOMEM = 12;

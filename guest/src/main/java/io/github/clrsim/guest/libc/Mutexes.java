@@ -99,6 +99,7 @@ final class Mutexes implements Family {
   private long lockSpin(long address) {
     // Neither recursive nor of any other kind: what lies behind it is not its own.
     Mutex mutex = mutexes.at(address);
+    requireOthers(mutex);
     mutex.await(() -> mutex.owner.isEmpty(), mutex::why, SimulatedThreads.NEVER);
     take(mutex, 1);
     return 0;
@@ -117,11 +118,23 @@ final class Mutexes implements Family {
     if (mutex.isMine() && mutex.kind() == ERROR_CHECKING) {
       return ErrorNumber.EDEADLK;
     }
+    if (deadline == SimulatedThreads.NEVER) {
+      requireOthers(mutex);
+    }
     if (!mutex.await(() -> mutex.owner.isEmpty(), mutex::why, deadline)) {
       return ErrorNumber.ETIMEDOUT;
     }
     take(mutex, 1);
     return 0;
+  }
+
+  /** Nobody but the holder may unlock a mutex, and it waits. */
+  private void requireOthers(Mutex mutex) {
+    if (mutex.isMine()) {
+      throw new GuestFault(
+          "%s locks %s, which it holds already, and waits for ever, called from %s"
+              .formatted(process.current(), mutex, process.nameOf(process.current().caller())));
+    }
   }
 
   private long tryLock(long address) {

@@ -4,6 +4,7 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.function.BiConsumer;
 public final class SimulatedLibc {
   private final GuestProcess process;
   private final Output output;
+  private final Signals signals;
   private final Map<Integer, Model> models = new HashMap<>();
 
   /** Where the functions of other libraries lead to. */
@@ -30,6 +32,7 @@ public final class SimulatedLibc {
   private SimulatedLibc(GuestProcess process) {
     this.process = process;
     this.output = new Output(process);
+    this.signals = new Signals(process, new Deadlines(process.threads()));
   }
 
   /**
@@ -47,7 +50,15 @@ public final class SimulatedLibc {
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
-    families(process, process.threads(), libc.output, environment, disk, startThread, entries)
+    families(
+            process,
+            process.threads(),
+            libc.signals,
+            libc.output,
+            environment,
+            disk,
+            startThread,
+            entries)
         .forEach(
             family ->
                 family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
@@ -57,6 +68,7 @@ public final class SimulatedLibc {
   static List<Family> families(
       GuestProcess process,
       SimulatedThreads threads,
+      Signals signals,
       Output output,
       Map<String, String> environment,
       GuestDisk disk,
@@ -68,13 +80,15 @@ public final class SimulatedLibc {
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
     return List.of(
+        signals,
+        new Timers(process, signals, deadlines, startThread),
         mutexes,
         new Conditions(process, mutexes, deadlines),
         new ReadWriteLocks(process, deadlines),
         new Semaphores(process, deadlines),
         values,
-        new Threads(process, values, startThread),
-        new SystemCalls(process, deadlines, chance),
+        new Threads(process, values, signals, startThread),
+        new SystemCalls(process, deadlines, chance, signals),
         new Clocks(process, deadlines),
         chance,
         new Surroundings(process, new LinkedHashMap<>(environment)),
@@ -91,6 +105,11 @@ public final class SimulatedLibc {
   /** Prints a text of the host's among what the guest prints, so that a report shows both. */
   public void tell(String text) {
     output.print(Output.Stream.OUTPUT, text);
+  }
+
+  /** Runs the handlers of signals that the guest has sent. */
+  public Interruption interruption() {
+    return signals;
   }
 
   /** Answers the call of a function by the number of its thunk. */

@@ -3,6 +3,7 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import io.github.clrsim.guest.process.ThreadExit;
 import java.util.List;
 import java.util.Optional;
@@ -63,11 +64,12 @@ final class Sockets implements Family {
   }
 
   private long accept(Arguments arguments) {
-    pass(0);
-    while (files.at(arguments.getInt(0)).filter(OpenFiles.OpenFile::waits).isPresent()) {
-      pass(0);
+    boolean isInterrupted = pass(0);
+    while (!isInterrupted
+        && files.at(arguments.getInt(0)).filter(OpenFiles.OpenFile::waits).isPresent()) {
+      isInterrupted = pass(0);
     }
-    return of(arguments, ErrorNumber.EAGAIN);
+    return of(arguments, isInterrupted ? ErrorNumber.EINTR : ErrorNumber.EAGAIN);
   }
 
   /** What a call that is made with a socket answers: an error, or zero if it is none. */
@@ -86,21 +88,27 @@ final class Sockets implements Family {
     int timeout = arguments.getInt(2);
     if (ready == 0 && timeout < 0) {
       while (ready == 0) {
-        pass(0);
+        if (pass(0)) {
+          return process.failed(ErrorNumber.EINTR);
+        }
         ready = ready(arguments.get(0), arguments.getInt(1));
       }
     } else if (ready == 0) {
-      pass(timeout * MILLIS);
+      if (pass(timeout * MILLIS)) {
+        return process.failed(ErrorNumber.EINTR);
+      }
       ready = ready(arguments.get(0), arguments.getInt(1));
     }
     return ready;
   }
 
-  private void pass(long nanos) {
+  /** Whether a handler of a signal has run meanwhile, by which waits end. */
+  private boolean pass(long nanos) {
     process.threads().pass(nanos);
     if (!process.threads().pause()) {
       throw new ThreadExit();
     }
+    return process.deliver() == Interruption.Outcome.ENDS;
   }
 
   private long ready(long polled, int count) {

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -10,9 +11,6 @@ import java.util.function.BiConsumer;
 
 /** Who the process is, on which machine, with which environment: the same ones everywhere. */
 final class Surroundings implements Family {
-  /** The process's number; its threads are numbered behind it. */
-  static final int PROCESS = 4_000;
-
   static final int USER = 1_000;
   private static final int PROCESSORS = 2;
   private static final int PAGE = 4_096;
@@ -35,9 +33,9 @@ final class Surroundings implements Family {
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    functions.accept("getpid", _ -> PROCESS);
+    functions.accept("getpid", _ -> SimulatedThread.PROCESS_ID);
     functions.accept("getppid", _ -> 1);
-    functions.accept("gettid", _ -> PROCESS + process.current().number());
+    functions.accept("gettid", _ -> process.current().simulated().osThreadId());
     for (String user : new String[] {"getuid", "geteuid", "getgid", "getegid"}) {
       functions.accept(user, _ -> USER);
     }

@@ -34,6 +34,16 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
     known.remove(address);
   }
 
+  /** Why a thread waits no longer. */
+  enum Wake {
+    /** Somebody has woken it. */
+    WOKEN,
+    /** The time has come. */
+    TIMED_OUT,
+    /** There is a signal for it, whose handler has not run. */
+    SIGNALLED
+  }
+
   /** Something that threads wait for, one after the other. */
   abstract static class SyncObject {
     private final GuestProcess process;
@@ -80,19 +90,44 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
       return true;
     }
 
-    /** Waits until somebody wakes the calling thread; false if the time has come before. */
+    /**
+     * Waits until somebody wakes the calling thread; handlers of signals run meanwhile.
+     *
+     * @return false if the time has come before
+     */
     final boolean block(Supplier<String> why, long deadline) {
+      return wait(why, deadline, false) == Wake.WOKEN;
+    }
+
+    /** The same, or until there is a signal. */
+    final Wake blockOrSignal(Supplier<String> why, long deadline) {
+      return wait(why, deadline, true);
+    }
+
+    private Wake wait(Supplier<String> why, long deadline, boolean endsBySignal) {
       SimulatedThreads threads = process.threads();
       SimulatedThread me = threads.current();
       waiting.add(me);
       long caller = process.current().caller();
-      boolean woken =
-          threads.block(
-              this,
-              () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
-              deadline);
-      waiting.remove(me);
-      return woken;
+      while (true) {
+        boolean isInTime =
+            threads.block(
+                this,
+                () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
+                deadline);
+        if (!waiting.contains(me)) {
+          return isInTime ? Wake.WOKEN : Wake.TIMED_OUT;
+        }
+        if (!isInTime || endsBySignal) {
+          waiting.remove(me);
+          return isInTime ? Wake.SIGNALLED : Wake.TIMED_OUT;
+        }
+        // It waits on while its handler runs: whoever wakes it then has woken it.
+        process.deliver();
+        if (!waiting.contains(me)) {
+          return Wake.WOKEN;
+        }
+      }
     }
 
     /** Wakes all that wait. */

@@ -2,9 +2,11 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import java.util.function.BiConsumer;
 
 /**
@@ -16,6 +18,7 @@ final class SystemCalls implements Family {
   private static final int GETTID = 186;
   private static final int FUTEX = 202;
   private static final int SCHED_GETAFFINITY = 204;
+  private static final int TGKILL = 234;
   private static final int GET_MEMPOLICY = 239;
   private static final int GETCPU = 309;
   private static final int GETRANDOM = 318;
@@ -31,10 +34,12 @@ final class SystemCalls implements Family {
   private final GuestProcess process;
   private final Deadlines deadlines;
   private final Chance chance;
+  private final Signals signals;
   private final SyncObjects<Futex> futexes;
 
-  SystemCalls(GuestProcess process, Deadlines deadlines, Chance chance) {
+  SystemCalls(GuestProcess process, Deadlines deadlines, Chance chance, Signals signals) {
     this.process = process;
+    this.signals = signals;
     this.deadlines = deadlines;
     this.chance = chance;
     this.futexes = new SyncObjects<>(Futex::new);
@@ -60,9 +65,12 @@ final class SystemCalls implements Family {
     return switch (number) {
       case FUTEX -> futex(arguments);
       case GETRANDOM -> chance.fill(arguments.get(1), arguments.get(2));
-      case GETTID -> Surroundings.PROCESS + process.current().number();
-      case GETPID -> Surroundings.PROCESS;
+      case GETTID -> process.current().simulated().osThreadId();
+      case GETPID -> SimulatedThread.PROCESS_ID;
       case GETCPU, MEMBARRIER -> 0;
+      case TGKILL ->
+          signals.toThread(
+              arguments.getInt(1), arguments.getInt(2), arguments.getInt(3), Signal.BY_THREAD, 0);
       case SCHED_GETAFFINITY, GET_MEMPOLICY -> process.failed(ErrorNumber.ENOSYS);
       default -> throw new OutOfReach("it makes system call " + number + " by syscall(2)");
     };
@@ -95,7 +103,25 @@ final class SystemCalls implements Family {
     if (RawMemory.getInt(arguments.get(1)) != arguments.getInt(3)) {
       return process.failed(ErrorNumber.EAGAIN);
     }
-    return futex.block(futex::why, deadline) ? 0 : process.failed(ErrorNumber.ETIMEDOUT);
+    while (true) {
+      switch (futex.blockOrSignal(futex::why, deadline)) {
+        case WOKEN -> {
+          return 0;
+        }
+        case TIMED_OUT -> {
+          return process.failed(ErrorNumber.ETIMEDOUT);
+        }
+        case SIGNALLED -> {
+          if (process.deliver() == Interruption.Outcome.ENDS) {
+            return process.failed(ErrorNumber.EINTR);
+          }
+          // The call is made again, and looks again.
+          if (RawMemory.getInt(arguments.get(1)) != arguments.getInt(3)) {
+            return process.failed(ErrorNumber.EAGAIN);
+          }
+        }
+      }
+    }
   }
 
   private long wake(long address, int most) {

@@ -17,6 +17,7 @@ import java.util.function.BiConsumer;
 final class Threads implements Family {
   private final GuestProcess process;
   private final ThreadValues values;
+  private final Signals signals;
   private final BiConsumer<String, Runnable> starter;
   private final Map<Long, Made> made = new LinkedHashMap<>();
 
@@ -25,9 +26,14 @@ final class Threads implements Family {
    *
    * @param starter starts a thread of the profiler's own, by its name
    */
-  Threads(GuestProcess process, ThreadValues values, BiConsumer<String, Runnable> starter) {
+  Threads(
+      GuestProcess process,
+      ThreadValues values,
+      Signals signals,
+      BiConsumer<String, Runnable> starter) {
     this.process = process;
     this.values = values;
+    this.signals = signals;
     this.starter = starter;
   }
 
@@ -52,14 +58,12 @@ final class Threads implements Family {
     functions.accept("pthread_join", this::join);
     functions.accept("pthread_detach", _ -> 0);
     functions.accept("pthread_exit", this::exit);
-    functions.accept("pthread_kill", _ -> 0);
     for (String told :
         new String[] {
           "pthread_setname_np",
           "pthread_setcancelstate",
           "pthread_setcanceltype",
           "pthread_testcancel",
-          "pthread_sigmask",
           "pthread_setaffinity_np",
         }) {
       functions.accept(told, _ -> 0);
@@ -82,6 +86,7 @@ final class Threads implements Family {
     long self = coroutine.identity().base();
     Made thread = new Made(self, "native-" + (made.size() + 1));
     made.put(self, thread);
+    signals.makes(self);
     RawMemory.putLong(arguments.get(0), self);
     starter.accept(thread.name, () -> live(thread, coroutine, function, argument));
     return 0;

@@ -15,6 +15,7 @@ import io.github.clrsim.guest.cpu.Onlooker;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.cpu.Registers;
 import io.github.clrsim.guest.cpu.Requests;
+import io.github.clrsim.guest.cpu.Standing;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.elf.LoadedLibrary;
 import io.github.clrsim.guest.fault.GuestFault;
@@ -22,10 +23,14 @@ import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -161,8 +166,63 @@ public final class GuestProcess {
     }
   }
 
+  /**
+   * Does something that may be out of reach, on a thread that is in no function of the guest.
+   *
+   * @throws Error that ends the execution, if it is
+   */
+  public void reaching(Runnable work) {
+    try {
+      work.run();
+    } catch (OutOfReach limit) {
+      throw uncontrolled(threads.current(), limit);
+    }
+  }
+
+  private Error uncontrolled(SimulatedThread thread, OutOfReach limit) {
+    return threads.end(
+        new Ending.Uncontrolled(
+            thread.label(),
+            limit.toString(),
+            "have the library do without, by a variable of its environment for one;"
+                + " docs/GUESTS.md says what is out of reach"));
+  }
+
+  /** Answers a call of the runtime, in which no handler of a signal can run. */
+  public long inRuntime(LongSupplier call) {
+    GuestThread thread = current();
+    boolean before = thread.enterRuntime(true);
+    try {
+      return call.getAsLong();
+    } finally {
+      thread.enterRuntime(before);
+    }
+  }
+
+  /** Runs the handlers of the signals that wait for the calling thread, amid a call of it. */
+  public Interruption.Outcome deliver() {
+    Interruption interruption = handler.interruption();
+    return interruption.isPending()
+        ? interruption.deliver(current().registers())
+        : Interruption.Outcome.NOTHING;
+  }
+
+  /** The thread of the guest that is meant, if it has come here and may have ended. */
+  public Optional<GuestThread> thread(Predicate<GuestThread> isMeant) {
+    return known.values().stream().filter(isMeant).findFirst();
+  }
+
+  /** All that have come into the guest and have not ended, in the order in which they came. */
+  public List<GuestThread> living() {
+    return known.values().stream()
+        .filter(it -> !it.simulated().hasEnded())
+        .sorted(Comparator.comparingInt(GuestThread::number))
+        .toList();
+  }
+
   private long run(String what, ToLongFunction<Coroutine> beginning) {
     GuestThread thread = current();
+    boolean wasInRuntime = thread.enterRuntime(false);
     pages.forget();
     long before = beginning.applyAsLong(thread.coroutine());
     thread.running().push(what);
@@ -171,13 +231,9 @@ public final class GuestProcess {
       thread.coroutine().end(before);
       return result;
     } catch (OutOfReach limit) {
-      throw threads.end(
-          new Ending.Uncontrolled(
-              thread.simulated().label(),
-              limit.toString(),
-              "have the library do without, by a variable of its environment for one;"
-                  + " docs/GUESTS.md says what is out of reach"));
+      throw uncontrolled(thread.simulated(), limit);
     } finally {
+      thread.enterRuntime(wasInRuntime);
       thread.running().pop();
     }
   }
@@ -200,7 +256,10 @@ public final class GuestProcess {
           return arguments.get(0);
         }
         case Requests.CRASHED -> throw crashes.told(thread, Coroutine.crash());
-        case Requests.FAULTED -> value = faulted(thread, arguments.get(0));
+        case Requests.FAULTED -> {
+          faulted(thread, arguments);
+          value = 0;
+        }
         case Requests.FULL ->
             throw new OutOfReach("it allocates more memory than there is for guests");
         case Requests.LOOKED_AT ->
@@ -213,6 +272,7 @@ public final class GuestProcess {
           spinning.moved();
           thread.asksFrom(arguments.caller());
           value = handler.answer(request, arguments);
+          deliver();
           spinning.moved();
           course = behindOthers();
         }
@@ -267,7 +327,9 @@ public final class GuestProcess {
       }
       case SPINS -> {
         long where = Coroutine.crash().instruction();
+        long[] registers = Standing.stopped(Coroutine.arguments().get(3));
         spinning.spins(() -> naming.function(where));
+        handler.interruption().deliver(registers);
         Course next = behindOthers();
         yield next.instructions == 0 ? looking(look.again()) : next;
       }
@@ -318,15 +380,35 @@ public final class GuestProcess {
     return Long.compareUnsigned(address, NULL_PAGES) < 0;
   }
 
-  /** Memory was touched that is not there: that of the simulated process, or none. */
-  private long faulted(GuestThread thread, long address) {
+  /**
+   * An instruction has failed: it touched memory that is not there, that of the simulated process
+   * or none, or divided by zero. What the guest has a handler for that handler mends, or goes on
+   * elsewhere.
+   */
+  private void faulted(GuestThread thread, Arguments arguments) {
     Crash crash = Coroutine.crash();
-    boolean mayBeSimulated =
-        !isNull(address) && address > 0 && !thread.coroutine().identity().isNearStack(address);
-    if (!mayBeSimulated || !pages.bring(address)) {
+    if (crash.signal() == Crash.SEGMENTATION && brings(thread, crash.address())) {
+      return;
+    }
+    long place = arguments.get(3);
+    long[] before = Standing.stopped(place);
+    long[] after =
+        handler
+            .interruption()
+            .handle(crash.signal(), crash.address(), before.clone())
+            .orElseThrow(() -> crashes.told(thread, crash));
+    if (Arrays.equals(before, after) && thread.failsAgain(crash)) {
       throw crashes.told(thread, crash);
     }
-    return 0;
+    if (!Standing.goOn(place, after)) {
+      throw new OutOfReach("its handler of signal %d leaves its stack".formatted(crash.signal()));
+    }
+  }
+
+  private boolean brings(GuestThread thread, long address) {
+    boolean mayBeSimulated =
+        !isNull(address) && address > 0 && !thread.coroutine().identity().isNearStack(address);
+    return mayBeSimulated && pages.bring(address);
   }
 
   /**

@@ -3,10 +3,12 @@ package io.github.clrsim.guest.process;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.guest.cpu.Coroutine;
+import io.github.clrsim.guest.cpu.Crash;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /** A thread that has come into the guest, or that the guest has made. */
 public final class GuestThread {
@@ -17,6 +19,8 @@ public final class GuestThread {
   private final Scratch scratch;
   private final boolean isMade;
   private long caller;
+  private boolean isInRuntime;
+  private Optional<Crash> unmended = Optional.empty();
   private final Deque<String> running = new ArrayDeque<>();
 
   GuestThread(
@@ -57,6 +61,30 @@ public final class GuestThread {
   /** Whether the guest has made it, and it is in no callback. */
   public boolean isOnItsOwn() {
     return isMade && running.size() == 1;
+  }
+
+  /** Whether it is in code of the guest, or in a function of the C library that this has called. */
+  public boolean isInGuest() {
+    return !running.isEmpty() && !isInRuntime;
+  }
+
+  /** Notes whether it is in the runtime, which the guest has called; what was noted before. */
+  boolean enterRuntime(boolean enters) {
+    boolean before = isInRuntime;
+    isInRuntime = enters;
+    return before;
+  }
+
+  /** Whether it has failed in the same way before, and nothing was done about it. */
+  boolean failsAgain(Crash crash) {
+    boolean isAgain = unmended.filter(crash::equals).isPresent();
+    unmended = Optional.of(crash);
+    return isAgain;
+  }
+
+  /** With which it goes on behind the function that it has called. */
+  long[] registers() {
+    return coroutine.standing();
   }
 
   /** Counts the threads of an execution, from 1. */

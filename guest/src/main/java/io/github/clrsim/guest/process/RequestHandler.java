@@ -12,6 +12,9 @@ public interface RequestHandler {
    */
   long answer(int number, Arguments arguments);
 
+  /** Who runs handlers of signals. */
+  Interruption interruption();
+
   /**
    * Hears, on the thread in question, that it is interrupted between two instructions.
    *

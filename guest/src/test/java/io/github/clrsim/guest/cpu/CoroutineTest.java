@@ -26,6 +26,11 @@ class CoroutineTest {
   private static final int FREE_SPIN_LOCK = 1;
 
   private static final long UNMAPPED = 0x6500_0000_0000L;
+
+  // In gregset_t.
+  private static final int RDI = 8;
+  private static final int RSI = 9;
+  private static final int RSP = 15;
   private final Processor processor = Processor.ofThisProcess();
 
   @BeforeEach
@@ -290,6 +295,36 @@ class CoroutineTest {
     RawMemory.putBytes(UNMAPPED, new byte[] {'a', 'b', 'c'});
     assertThat(ended(coroutine)).isEqualTo(3);
     Mapping.remove(UNMAPPED, Mapping.PAGE);
+  }
+
+  @Test
+  void whatDividesByZeroIsAskedForAndGoesOnWithOtherRegisters() {
+    Coroutine coroutine = processor.coroutine();
+    coroutine.begin(Libc.symbol("div"), 7, 0);
+    assertThat(coroutine.resume(0)).isEqualTo(Requests.FAULTED);
+    assertThat(Coroutine.crash().signal()).isEqualTo(Crash.ARITHMETIC);
+    long place = Coroutine.arguments().get(3);
+    long[] registers = Standing.stopped(place);
+    assertThat(Standing.instruction(registers)).isEqualTo(Coroutine.crash().instruction());
+    assertThat(registers[RSP]).isEqualTo(Coroutine.crash().stack());
+    registers[RSI] = 2;
+    assertThat(Standing.goOn(place, registers)).isTrue();
+    registers[RSP] += Long.BYTES;
+    assertThat(Standing.goOn(place, registers)).as("another stack").isFalse();
+    // Quotient and remainder, in one register.
+    assertThat(ended(coroutine)).isEqualTo(1L << Integer.SIZE | 3);
+  }
+
+  @Test
+  void whoAsksHasItsRegisters() {
+    Coroutine coroutine = sorting(2, 1);
+    assertThat(coroutine.resume(0)).isEqualTo(COMPARE);
+    long[] registers = coroutine.standing();
+    assertThat(Standing.instruction(registers)).isEqualTo(Coroutine.arguments().caller());
+    assertThat(registers[RDI]).isEqualTo(Coroutine.arguments().get(0));
+    assertThat(registers[RSI]).isEqualTo(Coroutine.arguments().get(1));
+    assertThat(RawMemory.getLong(registers[RSP] - Long.BYTES))
+        .isEqualTo(Standing.instruction(registers));
   }
 
   @Test

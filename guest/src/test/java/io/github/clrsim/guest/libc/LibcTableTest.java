@@ -15,6 +15,7 @@ class LibcTableTest {
     SimulatedLibc.families(
             null,
             null,
+            new Signals(null, new Deadlines(null)),
             new Output(null),
             Map.of(),
             GuestDisk.of(List.of()),

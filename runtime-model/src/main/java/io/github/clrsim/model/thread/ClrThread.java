@@ -16,7 +16,6 @@ public final class ClrThread {
   private final SimulatedThread simulated;
   private final ThreadKind kind;
   private ThreadId id;
-  private final int osThreadId;
   private boolean managed;
   private boolean begun;
   private boolean callsFromAnywhere;
@@ -31,11 +30,10 @@ public final class ClrThread {
   private boolean isUnwinding;
   private Supplier<Optional<ClrThread>> waitsFor = Optional::empty;
 
-  ClrThread(SimulatedThread simulated, ThreadKind kind, ThreadId id, int osThreadId) {
+  ClrThread(SimulatedThread simulated, ThreadKind kind, ThreadId id) {
     this.simulated = simulated;
     this.kind = kind;
     this.id = id;
-    this.osThreadId = osThreadId;
   }
 
   /** What the scheduler knows it by. */
@@ -55,7 +53,7 @@ public final class ClrThread {
 
   /** The operating system's number for it. */
   public int osThreadId() {
-    return osThreadId;
+    return simulated.osThreadId();
   }
 
   /** Whether the runtime has a Thread object for it: between its creation and its destruction. */

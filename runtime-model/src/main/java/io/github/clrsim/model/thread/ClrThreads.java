@@ -17,7 +17,6 @@ public final class ClrThreads {
   // Thread objects lie in native memory, apart from what the loader allocates.
   private static final long THREAD_OBJECTS = 0x5580_0000_0000L;
   private static final long THREAD_OBJECT_BYTES = 0x1000;
-  private static final int OS_THREADS = 1000;
 
   private final SimulatedThreads simulated;
   // At the places of their numbers; empty for a thread that never came near the runtime.
@@ -267,7 +266,7 @@ public final class ClrThreads {
   }
 
   private ClrThread added(SimulatedThread thread, ThreadKind kind, ThreadId object) {
-    ClrThread added = new ClrThread(thread, kind, object, OS_THREADS + thread.number());
+    ClrThread added = new ClrThread(thread, kind, object);
     while (threads.size() <= thread.number()) {
       threads.add(Optional.empty());
     }
