@@ -81,6 +81,9 @@ final class Signals implements Family, Interruption {
     private final List<Signal> pending = new ArrayList<>();
     private long mask;
 
+    /** What it held back before its outermost handler. */
+    private Optional<Long> outside = Optional.empty();
+
     /** Those that the thread waits for by sigwait and its like. */
     private long awaited;
 
@@ -461,24 +464,47 @@ final class Signals implements Family, Interruption {
   private long[] run(Signal signal, Action action, long[] registers) {
     Of mine = mine();
     long before = mine.mask;
+    boolean isOutermost = mine.outside.isEmpty();
+    if (isOutermost) {
+      mine.outside = Optional.of(before);
+    }
     mine.mask |= action.mask | (action.has(STAYS_OPEN) ? 0 : signal.bit());
     if (action.has(ONCE)) {
       actions.remove(signal.number());
     }
-    return process.inScratch(
-        memory -> {
-          SignalFrame frame = SignalFrame.of(memory, signal, registers, before);
-          // As the system has it: what else waits interrupts the handler before it begins.
-          deliver(registers);
-          process.call(
-              "its handler of signal " + signal.number(),
-              action.handler,
-              signal.number(),
-              frame.information(),
-              frame.context());
-          mine.mask = frame.mask() & ~UNBLOCKABLE;
-          return frame.registers(registers.length);
-        });
+    try {
+      return process.inScratch(
+          memory -> {
+            SignalFrame frame = SignalFrame.of(memory, signal, registers, before);
+            // As the system has it: what else waits interrupts the handler before it begins.
+            deliver(registers);
+            process.call(
+                "its handler of signal " + signal.number(),
+                action.handler,
+                signal.number(),
+                frame.information(),
+                frame.context());
+            mine.mask = frame.mask() & ~UNBLOCKABLE;
+            return frame.registers(registers.length);
+          });
+    } finally {
+      if (isOutermost) {
+        mine.outside = Optional.empty();
+      }
+    }
+  }
+
+  /**
+   * The calling thread jumps, out of handlers perhaps.
+   *
+   * @param withMask whether it holds back again what it did where it jumps to: as before all
+   *     handlers
+   */
+  void leaves(boolean withMask) {
+    Of mine = mine();
+    if (withMask) {
+      mine.outside.ifPresent(before -> mine.mask = before);
+    }
   }
 
   /** Until a handler has run. */
@@ -487,8 +513,8 @@ final class Signals implements Family, Interruption {
     long before = mine.mask;
     mine.mask = mask & ~UNBLOCKABLE;
     process.threads().point();
+    Arrival arrival = arrivals.at(process.current().self());
     while (process.deliver() == Outcome.NOTHING) {
-      Arrival arrival = arrivals.at(process.current().self());
       arrival.blockOrSignal(arrival::why, SimulatedThreads.NEVER);
     }
     mine.mask = before;

@@ -82,6 +82,7 @@ public final class SimulatedLibc {
     return List.of(
         signals,
         new Timers(process, signals, deadlines, startThread),
+        new Jumps(process, signals),
         mutexes,
         new Conditions(process, mutexes, deadlines),
         new ReadWriteLocks(process, deadlines),

@@ -109,24 +109,27 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
       SimulatedThread me = threads.current();
       waiting.add(me);
       long caller = process.current().caller();
-      while (true) {
-        boolean isInTime =
-            threads.block(
-                this,
-                () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
-                deadline);
-        if (!waiting.contains(me)) {
-          return isInTime ? Wake.WOKEN : Wake.TIMED_OUT;
+      try {
+        while (true) {
+          boolean isInTime =
+              threads.block(
+                  this,
+                  () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
+                  deadline);
+          if (!waiting.contains(me)) {
+            return isInTime ? Wake.WOKEN : Wake.TIMED_OUT;
+          }
+          if (!isInTime || endsBySignal) {
+            return isInTime ? Wake.SIGNALLED : Wake.TIMED_OUT;
+          }
+          // It waits on while its handler runs: whoever wakes it then has woken it.
+          process.deliver();
+          if (!waiting.contains(me)) {
+            return Wake.WOKEN;
+          }
         }
-        if (!isInTime || endsBySignal) {
-          waiting.remove(me);
-          return isInTime ? Wake.SIGNALLED : Wake.TIMED_OUT;
-        }
-        // It waits on while its handler runs: whoever wakes it then has woken it.
-        process.deliver();
-        if (!waiting.contains(me)) {
-          return Wake.WOKEN;
-        }
+      } finally {
+        waiting.remove(me);
       }
     }
 

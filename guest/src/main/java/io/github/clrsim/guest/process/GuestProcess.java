@@ -44,6 +44,8 @@ public final class GuestProcess {
   /** The C library's own place of errno, from a thread's base of thread-local storage. */
   private static final long ERRNO = Libc.call("__errno_location") - Libc.call("pthread_self");
 
+  private static final long JUMP = Libc.symbol("longjmp");
+
   private final Processor processor;
   private final GuestImage image;
   private final PrivateMemory memory;
@@ -194,6 +196,8 @@ public final class GuestProcess {
     boolean before = thread.enterRuntime(true);
     try {
       return call.getAsLong();
+    } catch (Jump over) {
+      throw new OutOfReach("it jumps over a call of the runtime by longjmp");
     } finally {
       thread.enterRuntime(before);
     }
@@ -227,7 +231,7 @@ public final class GuestProcess {
     long before = beginning.applyAsLong(thread.coroutine());
     thread.running().push(what);
     try {
-      long result = run(thread);
+      long result = run(thread, before);
       thread.coroutine().end(before);
       return result;
     } catch (OutOfReach limit) {
@@ -235,6 +239,20 @@ public final class GuestProcess {
     } finally {
       thread.enterRuntime(wasInRuntime);
       thread.running().pop();
+    }
+  }
+
+  private long run(GuestThread thread, long before) {
+    while (true) {
+      try {
+        return run(thread);
+      } catch (Jump jump) {
+        if (!jump.leadsInto(before)) {
+          throw jump;
+        }
+        // What was begun since then never ends; the jump begins from where its stack ends.
+        thread.coroutine().begin(JUMP, jump.environment(), jump.value());
+      }
     }
   }
 
