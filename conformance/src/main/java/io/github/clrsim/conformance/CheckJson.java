@@ -26,6 +26,7 @@ final class CheckJson {
     ObjectNode environment = node.putObject("environment");
     library.environment().forEach(environment::put);
     put(node.putArray("files"), library.files());
+    node.put("zooms", library.zooms());
     ConformanceCheck.Places places = check.places();
     places.scenarios().forEach(node.putArray("scenarios")::add);
     places.runtimes().forEach(node.putArray("runtimes")::add);
@@ -66,6 +67,9 @@ final class CheckJson {
             .seed(number(node, "seed"))
             .stepsMax((int) number(node, "stepsMax"))
             .threadsMax((int) number(node, "threadsMax"));
+    if (node.required("zooms").asBoolean()) {
+      check = check.zoom();
+    }
     if (!texts(node, "assemblies").isEmpty()) {
       check = check.assemblies(paths(node, "assemblies"));
     }

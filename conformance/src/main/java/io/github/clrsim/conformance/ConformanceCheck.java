@@ -199,7 +199,7 @@ public final class ConformanceCheck {
    *     is no library that can be run, or the class ID is no GUID
    */
   public static ConformanceCheck ofLibrary(Path library, String clsid) {
-    return of(Tried.of(new NativeLibrary(library, clsid, Map.of(), List.of())));
+    return of(Tried.of(NativeLibrary.of(library, clsid)));
   }
 
   /**
@@ -208,9 +208,7 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
    */
   public ConformanceCheck environment(Map<String, String> variables) {
-    NativeLibrary library = tried.requireLibrary("environment");
-    return trying(
-        Tried.of(new NativeLibrary(library.file(), library.clsid(), variables, library.files())));
+    return trying(Tried.of(tried.requireLibrary("environment").withEnvironment(variables)));
   }
 
   /**
@@ -220,11 +218,17 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
    */
   public ConformanceCheck files(Path... files) {
-    NativeLibrary library = tried.requireLibrary("files");
-    return trying(
-        Tried.of(
-            new NativeLibrary(
-                library.file(), library.clsid(), library.environment(), List.of(files))));
+    return trying(Tried.of(tried.requireLibrary("files").withFiles(List.of(files))));
+  }
+
+  /**
+   * The same, interrupted between its instructions, too, for a native profiler: so data races and
+   * locks of its own show.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
+   */
+  public ConformanceCheck zoom() {
+    return trying(Tried.of(tried.requireLibrary("zoom").zooming(true)));
   }
 
   private ConformanceCheck trying(Tried other) {

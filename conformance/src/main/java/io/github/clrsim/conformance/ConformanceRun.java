@@ -314,8 +314,6 @@ final class ConformanceRun {
             tried.library().isPresent()
                 ? "./clrsim check has all"
                 : "ConformanceResult.sum() has all"));
-    if (tried.library().isPresent()) {
-      summary.add("  %-8s%s".formatted("unseen", Tried.UNSEEN));
-    }
+    tried.unseen().ifPresent(it -> summary.add("  %-8s%s".formatted("unseen", it)));
   }
 }

@@ -27,9 +27,12 @@ import java.util.stream.Collectors;
 record Tried(
     NamedProfiler profiler, Optional<ProfilerFactory> made, Optional<NativeLibrary> library) {
 
-  /** What no schedule interleaves in a native profiler. */
-  static final String UNSEEN =
-      "inline atomics, plain data and system call instructions of the library are not interleaved"
+  private static final String UNSEEN =
+      "inline atomics, plain data and system call instructions of the library are not interleaved;"
+          + " zoom interrupts it there, too (docs/GUESTS.md)";
+
+  private static final String UNSEEN_ZOOMING =
+      "what other cores would see of a single instruction, and of the order of two"
           + " (docs/GUESTS.md)";
 
   static Tried of(NamedProfiler profiler) {
@@ -53,6 +56,11 @@ record Tried(
   /** By which it is reported. */
   String name() {
     return library.map(each -> each.file().toString()).orElse(profiler.className());
+  }
+
+  /** What no schedule shows of a native profiler; empty for one in Java. */
+  Optional<String> unseen() {
+    return library.map(it -> it.zooms() ? UNSEEN_ZOOMING : UNSEEN);
   }
 
   boolean isWoven() {

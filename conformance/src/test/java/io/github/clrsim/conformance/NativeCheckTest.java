@@ -61,6 +61,23 @@ class NativeCheckTest {
     assertThatThrownBy(() -> ConformanceCheck.of(Counter.class).environment(Map.of()))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("environment of the check of ");
+    assertThatThrownBy(() -> ConformanceCheck.of(Counter.class).zoom())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("zoom of the check of ");
+  }
+
+  /** A list that is pushed to without its lock, which shows between two instructions only. */
+  @Test
+  void aRaceShowsWhereItIsInterruptedBetweenInstructions() {
+    ConformanceCheck check =
+        check("tally-pushed-unlocked")
+            .scenarios(
+                "entry PluginHost; thread main; start worker1; emit a; join worker1;"
+                    + " thread worker1; context b; load b Workshop; type b PluginHost")
+            .executions(200);
+    assertThat(check.run().text()).startsWith("kept");
+    assertThat(check.zoom().run().text())
+        .contains("Law broken", " --zoom ", "is interrupted at tally-pushed-unlocked.so!");
   }
 
   @Test

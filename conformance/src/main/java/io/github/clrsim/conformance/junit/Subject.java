@@ -66,27 +66,32 @@ record Subject(Conformance wanted, Method method) {
           "clsid",
           "name it as CORECLR_PROFILER has it, such as {12345678-1234-1234-1234-123456789ABC}");
     }
-    return ConformanceCheck.ofLibrary(path(wanted.library(), "library"), wanted.clsid())
-        .environment(
-            pairs(
-                wanted.env(),
-                "env",
-                "variable of the environment",
-                "a native profiler finds values by the names of variables",
-                "write NAME=value"))
-        .files(Stream.of(wanted.files()).map(each -> path(each, "files")).toArray(Path[]::new));
+    ConformanceCheck check =
+        ConformanceCheck.ofLibrary(path(wanted.library(), "library"), wanted.clsid())
+            .environment(
+                pairs(
+                    wanted.env(),
+                    "env",
+                    "variable of the environment",
+                    "a native profiler finds values by the names of variables",
+                    "write NAME=value"))
+            .files(Stream.of(wanted.files()).map(each -> path(each, "files")).toArray(Path[]::new));
+    return wanted.zoom() ? check.zoom() : check;
   }
 
   private void requireNothingNative() {
-    String element =
-        !wanted.clsid().isEmpty()
-            ? "clsid"
-            : wanted.env().length > 0 ? "env" : wanted.files().length > 0 ? "files" : "";
-    if (!element.isEmpty()) {
-      throw fault(
-          "Something is said of a native profiler, and none is named",
-          element,
-          "name its library, or leave it out");
+    Map<String, Boolean> said = new LinkedHashMap<>();
+    said.put("clsid", !wanted.clsid().isEmpty());
+    said.put("env", wanted.env().length > 0);
+    said.put("files", wanted.files().length > 0);
+    said.put("zoom", wanted.zoom());
+    for (Map.Entry<String, Boolean> element : said.entrySet()) {
+      if (element.getValue()) {
+        throw fault(
+            "Something is said of a native profiler, and none is named",
+            element.getKey(),
+            "name its library, or leave it out");
+      }
     }
     if (!isNamed()) {
       throw fault("No profiler is named", "profiler", "name one of both");

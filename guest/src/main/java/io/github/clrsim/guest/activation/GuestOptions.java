@@ -80,6 +80,9 @@ public record GuestOptions(
     for (int i = 0; i < library.files().size(); i++) {
       options.put(FILE + i, library.files().get(i).toString());
     }
+    if (library.zooms()) {
+      options.put(PREEMPT, "");
+    }
     return options;
   }
 

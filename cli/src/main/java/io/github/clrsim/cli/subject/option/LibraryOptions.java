@@ -4,7 +4,6 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.guest.GuestService;
-import io.github.clrsim.guest.activation.GuestOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,21 +116,16 @@ public final class LibraryOptions {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if its class ID is none
    */
   NamedProfiler profiler() {
-    NamedProfiler named = new GuestService().profiler(named());
-    return zooms ? named.with(GuestOptions.PREEMPT, "") : named;
+    return new GuestService().profiler(named());
   }
 
   /** The options once more, for a command that is to be typed again. */
   public List<String> words() {
-    List<String> words = new ArrayList<>(isNamed() ? named().words() : List.of());
-    if (zooms) {
-      words.add("--zoom");
-    }
-    return List.copyOf(words);
+    return isNamed() ? named().words() : List.of();
   }
 
   private NativeLibrary named() {
     return new NativeLibrary(
-        Path.of(library), clsid, environment, files.stream().map(Path::of).toList());
+        Path.of(library), clsid, environment, files.stream().map(Path::of).toList(), zooms);
   }
 }
