@@ -3,7 +3,7 @@ package io.github.clrsim.guest.libc;
 /**
  * A signal that somebody has sent, as its handler will hear of it (siginfo_t, sigaction(2)).
  *
- * @param number from 1 to {@link #MAX}
+ * @param number from 1 to {@link #MAX}; 0 for none, by which is asked who is there
  * @param code how it was sent, such as {@link #BY_KILL}
  * @param value what the sender has given along
  */
@@ -22,6 +22,9 @@ record Signal(int number, int code, long value) {
   static final int BY_THREAD = -6; // SI_TKILL
   static final int BY_KERNEL = 0x80; // SI_KERNEL
   static final int BY_FAULT = 1; // SEGV_MAPERR, FPE_INTDIV
+
+  /** SIGKILL and SIGSTOP, which nobody handles or holds back. */
+  static final long UNBLOCKABLE = bit(KILL) | bit(STOP);
 
   private static final int PIPE = 13; // SIGPIPE
   private static final int REAL_TIME = 32;

@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** The C library of one execution. */
 public final class SimulatedLibc {
   private final GuestProcess process;
   private final Output output;
+  private final SignalActions actions;
   private final Signals signals;
   private final Map<Integer, Model> models = new HashMap<>();
 
@@ -32,7 +34,8 @@ public final class SimulatedLibc {
   private SimulatedLibc(GuestProcess process) {
     this.process = process;
     this.output = new Output(process);
-    this.signals = new Signals(process, new Deadlines(process.threads()));
+    this.actions = new SignalActions(process);
+    this.signals = new Signals(process, actions);
   }
 
   /**
@@ -50,15 +53,18 @@ public final class SimulatedLibc {
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
-    families(
-            process,
-            process.threads(),
-            libc.signals,
-            libc.output,
-            environment,
-            disk,
-            startThread,
-            entries)
+    Stream.concat(
+            Stream.of(libc.actions),
+            families(
+                process,
+                process.threads(),
+                libc.signals,
+                libc.output,
+                environment,
+                disk,
+                startThread,
+                entries)
+                .stream())
         .forEach(
             family ->
                 family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
@@ -80,7 +86,8 @@ public final class SimulatedLibc {
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
     return List.of(
-        signals,
+        new SignalCalls(process, signals),
+        new SignalWaits(process, signals, deadlines),
         new Timers(process, signals, deadlines, startThread),
         new Jumps(process, signals),
         mutexes,

@@ -70,7 +70,9 @@ final class SystemCalls implements Family {
       case GETCPU, MEMBARRIER -> 0;
       case TGKILL ->
           signals.toThread(
-              arguments.getInt(1), arguments.getInt(2), arguments.getInt(3), Signal.BY_THREAD, 0);
+              arguments.getInt(1),
+              arguments.getInt(2),
+              new Signal(arguments.getInt(3), Signal.BY_THREAD, 0));
       case SCHED_GETAFFINITY, GET_MEMPOLICY -> process.failed(ErrorNumber.ENOSYS);
       default -> throw new OutOfReach("it makes system call " + number + " by syscall(2)");
     };

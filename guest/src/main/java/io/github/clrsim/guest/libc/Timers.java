@@ -250,8 +250,7 @@ final class Timers implements Family {
       case Event.Nothing _ -> {}
       case Event.OfProcess(Signal signal) -> signals.toProcess(signal);
       case Event.OfThread(int thread, Signal signal) ->
-          signals.toThread(
-              SimulatedThread.PROCESS_ID, thread, signal.number(), signal.code(), signal.value());
+          signals.toThread(SimulatedThread.PROCESS_ID, thread, signal);
       case Event.Call(long function, long value) -> process.call("its " + name, function, value);
     }
   }

@@ -12,10 +12,12 @@ class LibcTableTest {
   @Test
   void whatTheTableCallsModelledIsModelledAndNothingElseIs() {
     List<String> modelled = new ArrayList<>();
+    SignalActions actions = new SignalActions(null);
+    actions.models((name, _) -> modelled.add(name));
     SimulatedLibc.families(
             null,
             null,
-            new Signals(null, new Deadlines(null)),
+            new Signals(null, actions),
             new Output(null),
             Map.of(),
             GuestDisk.of(List.of()),
