@@ -30,5 +30,12 @@ public final class Places {
   /** Memory that guests map. */
   public static final long MAPPINGS = 0x6400_0000_0000L;
 
+  private static final long END = 0x6500_0000_0000L;
+
   private Places() {}
+
+  /** Whether nothing of a simulated process lies there, since guests have it for themselves. */
+  public static boolean areOfGuests(long address) {
+    return address >= LIBRARIES_END && address < END;
+  }
 }

@@ -91,7 +91,8 @@ final class Clocks implements Family {
         isAbsolute
             ? deadlines.of(clock, arguments.get(2)) - process.threads().nanos()
             : Deadlines.nanosAt(arguments.get(2));
-    return sleep(nanos, arguments.get(3));
+    // What has come already is not interrupted.
+    return isAbsolute && nanos <= 0 ? (int) letOthersGo() : sleep(nanos, arguments.get(3));
   }
 
   /** No time is left when it is interrupted. */

@@ -1,5 +1,7 @@
 package io.github.clrsim.guest.libc;
 
+import java.util.List;
+
 /**
  * A signal that somebody has sent, as its handler will hear of it (siginfo_t, sigaction(2)).
  *
@@ -27,6 +29,14 @@ record Signal(int number, int code, long value) {
   static final long UNBLOCKABLE = bit(KILL) | bit(STOP);
 
   private static final int PIPE = 13; // SIGPIPE
+
+  /** From 1 on (signal(7), x86-64). */
+  private static final List<String> NAMES =
+      List.of(
+          ("HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM STKFLT CHLD CONT"
+                  + " STOP TSTP TTIN TTOU URG XCPU XFSZ VTALRM PROF WINCH IO PWR SYS")
+              .split(" "));
+
   private static final int REAL_TIME = 32;
 
   /** What becomes of a signal that the guest has no handler for. */
@@ -50,6 +60,11 @@ record Signal(int number, int code, long value) {
       case PIPE, 17, 23, 28 -> Default.IGNORED;
       default -> Default.ENDS;
     };
+  }
+
+  /** Its name, such as {@code SIGUSR1}. */
+  String name() {
+    return number <= NAMES.size() ? "SIG" + NAMES.get(number - 1) : "signal " + number;
   }
 
   /** Its bit in a set of signals. */

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * in managed code is out of reach.
  */
 final class Signals implements Interruption {
+  /** How many handlers may be under way on a thread, each interrupted by the next. */
+  private static final int DEPTH_MAX = 300;
+
   private final GuestProcess process;
   private final SignalActions actions;
   private final Map<Long, ThreadSignals> threads = new HashMap<>();
@@ -60,16 +63,16 @@ final class Signals implements Interruption {
     GuestThread known =
         process
             .thread(it -> it.simulated().equals(thread.get()))
-            .orElseThrow(() -> amidOthersCode(signal.number(), thread.get().label()));
+            .orElseThrow(() -> amidOthersCode(signal, thread.get().label()));
     int error = toSelf(known.self(), signal);
     return error == 0 ? 0 : process.failed(error);
   }
 
-  private static OutOfReach amidOthersCode(int signal, Object thread) {
+  private static OutOfReach amidOthersCode(Signal signal, Object thread) {
     return new OutOfReach(
-        ("it sends signal %d to %s, which is not in the library's code: the handler would run amid"
+        ("it sends %s to %s, which is not in the library's code: the handler would run amid"
                 + " that of the runtime or the program")
-            .formatted(signal, thread));
+            .formatted(signal.name(), thread));
   }
 
   /**
@@ -97,7 +100,7 @@ final class Signals implements Interruption {
       }
       // One that was made and has not begun hears of it when it does.
       if (thread.filter(it -> !it.isInGuest()).isPresent()) {
-        throw amidOthersCode(signal.number(), thread.get());
+        throw amidOthersCode(signal, thread.get());
       }
     }
     add(to.pending, signal);
@@ -157,18 +160,18 @@ final class Signals implements Interruption {
       case IGNORED -> false;
       case OF_OTHERS ->
           throw new OutOfReach(
-              "it sends signal %d, which the runtime handles or the system stops by"
-                  .formatted(signal.number()));
+              "it sends %s, which the runtime handles or the system stops by"
+                  .formatted(signal.name()));
       case ENDS ->
           throw new GuestFault(
               signal.isOfTimer()
-                  ? "a timer of the native profiler sends signal %d, for which it has no handler"
-                      .formatted(signal.number())
+                  ? "a timer of the native profiler sends %s, for which it has no handler"
+                      .formatted(signal.name())
                   : "the native profiler %s, called from %s"
                       .formatted(
                           signal.number() == Signal.ABORT
                               ? "aborted"
-                              : "raised signal " + signal.number(),
+                              : "sends %s, for which it has no handler".formatted(signal.name()),
                           process.nameOf(process.current().caller())));
     };
   }
@@ -201,7 +204,7 @@ final class Signals implements Interruption {
 
   @Override
   public boolean isPending() {
-    return pending > 0;
+    return pending > 0 && (waiting() & ~mine().mask) != 0;
   }
 
   @Override
@@ -216,8 +219,7 @@ final class Signals implements Interruption {
         SignalActions.Action action = actions.of(next.get().number());
         long[] after = run(next.get(), action, registers);
         if (Standing.instruction(after) != Standing.instruction(registers)) {
-          throw new OutOfReach(
-              "its handler of signal %d goes on elsewhere".formatted(next.get().number()));
+          throw new OutOfReach("its handler of %s goes on elsewhere".formatted(next.get().name()));
         }
         boolean ends = outcome == Outcome.ENDS || !action.restarts();
         outcome = ends ? Outcome.ENDS : Outcome.GOES_ON;
@@ -239,6 +241,11 @@ final class Signals implements Interruption {
   private long[] run(Signal signal, SignalActions.Action action, long[] registers) {
     ThreadSignals mine = mine();
     long before = mine.mask;
+    if (++mine.depth > DEPTH_MAX) {
+      throw new GuestFault(
+          "handlers of %s interrupt each other without end, and the stack overflows"
+              .formatted(signal.name()));
+    }
     boolean isOutermost = mine.outside.isEmpty();
     if (isOutermost) {
       mine.outside = Optional.of(before);
@@ -254,7 +261,7 @@ final class Signals implements Interruption {
             // As the system has it: what else waits interrupts the handler before it begins.
             deliver(registers);
             process.call(
-                "its handler of signal " + signal.number(),
+                "its handler of " + signal.name(),
                 action.handler(),
                 signal.number(),
                 frame.information(),
@@ -263,6 +270,7 @@ final class Signals implements Interruption {
             return frame.registers(registers.length);
           });
     } finally {
+      mine.depth--;
       if (isOutermost) {
         mine.outside = Optional.empty();
       }

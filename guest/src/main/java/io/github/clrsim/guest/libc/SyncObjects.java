@@ -111,6 +111,16 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
       long caller = process.current().caller();
       try {
         while (true) {
+          // One that was sent before the thread waits does not wake it.
+          if (process.isSignalled()) {
+            if (endsBySignal) {
+              return Wake.SIGNALLED;
+            }
+            process.deliver();
+            if (!waiting.contains(me)) {
+              return Wake.WOKEN;
+            }
+          }
           boolean isInTime =
               threads.block(
                   this,
@@ -123,10 +133,6 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
             return isInTime ? Wake.SIGNALLED : Wake.TIMED_OUT;
           }
           // It waits on while its handler runs: whoever wakes it then has woken it.
-          process.deliver();
-          if (!waiting.contains(me)) {
-            return Wake.WOKEN;
-          }
         }
       } finally {
         waiting.remove(me);

@@ -12,6 +12,9 @@ final class ThreadSignals {
   /** What it held back before its outermost handler. */
   Optional<Long> outside = Optional.empty();
 
+  /** How many handlers are under way. */
+  int depth;
+
   /** Those that the thread waits for by sigwait and its like. */
   long awaited;
 

@@ -5,6 +5,7 @@ import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.ThreadExit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -238,7 +239,11 @@ final class Timers implements Family {
       }
       timer.isSet = timer.interval > 0;
       timer.due = process.threads().nanos() + timer.interval;
-      process.reaching(() -> happens(name, timer.event));
+      try {
+        process.reaching(() -> happens(name, timer.event));
+      } catch (ThreadExit over) {
+        return; // What it calls is over.
+      }
       if (!timer.isSet || timer.settings != setting) {
         return;
       }

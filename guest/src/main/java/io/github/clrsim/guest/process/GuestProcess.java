@@ -12,6 +12,7 @@ import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.cpu.Onlooker;
+import io.github.clrsim.guest.cpu.Places;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.cpu.Registers;
 import io.github.clrsim.guest.cpu.Requests;
@@ -203,11 +204,15 @@ public final class GuestProcess {
     }
   }
 
+  /** Whether there is a signal for the calling thread, whose handler has not run. */
+  public boolean isSignalled() {
+    return handler.interruption().isPending();
+  }
+
   /** Runs the handlers of the signals that wait for the calling thread, amid a call of it. */
   public Interruption.Outcome deliver() {
-    Interruption interruption = handler.interruption();
-    return interruption.isPending()
-        ? interruption.deliver(current().registers())
+    return isSignalled()
+        ? handler.interruption().deliver(current().registers())
         : Interruption.Outcome.NOTHING;
   }
 
@@ -346,7 +351,9 @@ public final class GuestProcess {
       case SPINS -> {
         long where = Coroutine.crash().instruction();
         long[] registers = Standing.stopped(Coroutine.arguments().get(3));
-        spinning.spins(() -> naming.function(where));
+        if (!isSignalled()) {
+          spinning.spins(() -> naming.function(where));
+        }
         handler.interruption().deliver(registers);
         Course next = behindOthers();
         yield next.instructions == 0 ? looking(look.again()) : next;
@@ -405,7 +412,7 @@ public final class GuestProcess {
    */
   private void faulted(GuestThread thread, Arguments arguments) {
     Crash crash = Coroutine.crash();
-    if (crash.signal() == Crash.SEGMENTATION && brings(thread, crash.address())) {
+    if (crash.signal() == Crash.SEGMENTATION && brings(crash.address())) {
       return;
     }
     long place = arguments.get(3);
@@ -423,9 +430,9 @@ public final class GuestProcess {
     }
   }
 
-  private boolean brings(GuestThread thread, long address) {
+  private boolean brings(long address) {
     boolean mayBeSimulated =
-        !isNull(address) && address > 0 && !thread.coroutine().identity().isNearStack(address);
+        !isNull(address) && address > 0 && !Places.areOfGuests(address) && !image.has(address);
     return mayBeSimulated && pages.bring(address);
   }
 

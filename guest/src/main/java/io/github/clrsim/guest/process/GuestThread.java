@@ -75,7 +75,7 @@ public final class GuestThread {
     return before;
   }
 
-  /** Whether it has failed in the same way before, and nothing was done about it. */
+  /** Whether it has failed in the same way just before, and nothing was done about it. */
   boolean failsAgain(Crash crash) {
     boolean isAgain = unmended.filter(crash::equals).isPresent();
     unmended = Optional.of(crash);
@@ -111,6 +111,8 @@ public final class GuestThread {
 
   void asksFrom(long address) {
     caller = address;
+    // It has come further, and may have made what fails anew.
+    unmended = Optional.empty();
   }
 
   /** The functions of the guest that run on it, the innermost first. */

@@ -15,7 +15,7 @@ public interface Interruption {
     ENDS
   }
 
-  /** Whether there is a signal for any thread. */
+  /** Whether there is a signal for the calling thread. */
   boolean isPending();
 
   /**
