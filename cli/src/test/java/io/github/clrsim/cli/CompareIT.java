@@ -460,15 +460,17 @@ class CompareIT {
         "3.1.2 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
         "9.0.5 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
         "9.0.5 | 0x160e85137e | load c Junction; call c Junction.Ways::Constants",
+        "9.0.5 | loads,threads,COR_PRF_DISABLE_INLINING | detach; load c Lineage",
+        "10.0.14 | loads,threads,COR_PRF_DISABLE_INLINING | detach; load c Lineage",
       })
   void whatRandomScenariosShowedIsAlike(String version, String events, String actions) {
-    RequiredRuntime.of(version);
+    String runtime = runtime(version);
     String scenario =
         "entry PluginHost; thread main; context c collectible; load c Parcels; %s; unload c; collect"
             .formatted(actions);
 
     Spoken compared =
-        Spoken.by("compare", scenario, "--runtime", version, "--events", events, "--ask", "5129");
+        Spoken.by("compare", scenario, "--runtime", runtime, "--events", events, "--ask", "5129");
 
     assertThat(compared.code()).as(compared.toString()).isZero();
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");

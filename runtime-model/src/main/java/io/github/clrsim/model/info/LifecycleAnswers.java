@@ -1,5 +1,7 @@
 package io.github.clrsim.model.info;
 
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
@@ -10,6 +12,10 @@ import io.github.clrsim.model.thread.ClrThreads;
 
 /** Answers the profiler that wants to leave the process. */
 final class LifecycleAnswers implements CorProfilerInfo {
+  private static final EventMask JIT_FLAGS =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS, 0);
+
   private final ThreadRules rules;
   private final ClrThreads threads;
   private final Delivery delivery;
@@ -31,7 +37,8 @@ final class LifecycleAnswers implements CorProfilerInfo {
     if (life.status() != ProfilerStatus.ACTIVE) {
       return HResult.CORPROF_E_PROFILER_NOT_YET_INITIALIZED;
     }
-    if (delivery.mask().hasImmutable()) {
+    EventMask mask = delivery.mask();
+    if ((rules.detachesWithJitFlags() ? mask.without(JIT_FLAGS) : mask).hasImmutable()) {
       return HResult.CORPROF_E_IMMUTABLE_FLAGS_SET;
     }
     if (life.hasInstrumented()) {

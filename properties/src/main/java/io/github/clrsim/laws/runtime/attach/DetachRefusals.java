@@ -1,5 +1,7 @@
 package io.github.clrsim.laws.runtime.attach;
 
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
 
@@ -20,6 +22,10 @@ import java.util.Set;
 /** What makes a detach impossible (ordering G99). */
 public final class DetachRefusals implements Checker {
   private static final Set<Deed> IRREVERSIBLE = EnumSet.of(Deed.SETS_BODY, Deed.SETS_HOOKS);
+
+  // With the flags about compilation a detach is granted from .NET 10 on.
+  private static final int FORBIDDING =
+      COR_PRF_MONITOR_IMMUTABLE & ~(COR_PRF_DISABLE_INLINING | COR_PRF_DISABLE_OPTIMIZATIONS);
 
   private static final String[] ASKED =
       CallTable.namesOf(Deed.REQUESTS_DETACH, Deed.SETS_BODY, Deed.SETS_HOOKS, Deed.SETS_EVENTS);
@@ -45,7 +51,7 @@ public final class DetachRefusals implements Checker {
     }
     boolean inInitialize =
         scene.isInside(Initialize.class) || scene.isInside(InitializeForAttach.class);
-    boolean isImmutable = (scene.events().lowNow() & COR_PRF_MONITOR_IMMUTABLE) != 0;
+    boolean isImmutable = (scene.events().lowNow() & FORBIDDING) != 0;
     if (!inInitialize && !isImmutable && done.isEmpty()) {
       return CheckResult.NONE;
     }
