@@ -286,6 +286,36 @@ class ProfilerLifecycleTest {
         .containsSubsequence("ThreadNameChanged", "ThreadNameChanged", "Shutdown");
   }
 
+  /** G99. */
+  @Test
+  void flagsAboutCompilationForbidADetachUpTo9() {
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      Simulated simulated = run(profile, Choices.calm(), Uninlined.class, "detach");
+      boolean isFree = profile.equals(RuntimeProfile.all().getLast());
+      assertThat(answers(simulated, "RequestProfilerDetach"))
+          .containsExactly(isFree ? HResult.S_OK : HResult.CORPROF_E_IMMUTABLE_FLAGS_SET);
+    }
+  }
+
+  /** Has nothing folded into other methods, and asks to go whenever a thread gets a name. */
+  public static final class Uninlined implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Uninlined(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(Watching.MASK | CorPrfMonitor.COR_PRF_DISABLE_INLINING, 0);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      return host.info().requestProfilerDetach(5000);
+    }
+  }
+
   /** Sets a flag that stays, and asks to go whenever a thread gets a name. */
   public static final class Immutable implements CorProfilerCallback {
     private final ProfilerHost host;
