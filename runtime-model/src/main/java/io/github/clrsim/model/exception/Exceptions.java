@@ -84,7 +84,7 @@ public final class Exceptions {
         perform(frame, next.getAsInt(), part.end());
         next = OptionalInt.empty();
       } catch (Unwinding back) {
-        next = OptionalInt.of(landed(frame, part, back));
+        next = OptionalInt.of(landed(frame, part, back, around));
         threads.current().handle(around);
       }
     }
@@ -136,7 +136,7 @@ public final class Exceptions {
     Unwinding back = thrown(at, object);
     if (rules.unwindsUnhandled()) {
       for (Optional<Frame> frame = Optional.of(at); frame.isPresent(); ) {
-        unwound(frame.get(), back);
+        unwound(frame.get(), back, Optional.empty());
         frame = frame.get().caller();
       }
     }
@@ -179,13 +179,14 @@ public final class Exceptions {
   /**
    * Where the frame goes on. What its handlers throw takes the place of what they handle (N69).
    *
+   * @param around what is handled further out, while nothing is handled here any more
    * @throws Unwinding if it is not this part of the frame that catches
    */
-  private int landed(Frame frame, Part part, Unwinding first) {
+  private int landed(Frame frame, Part part, Unwinding first, Optional<CorPrfExClauseInfo> around) {
     Unwinding back = first;
     while (part.equals(frame.whole()) || back.landsIn(frame, part)) {
       try {
-        OptionalInt next = unwound(frame, back);
+        OptionalInt next = unwound(frame, back, around);
         if (next.isPresent()) {
           return next.getAsInt();
         }
@@ -197,7 +198,7 @@ public final class Exceptions {
     throw back;
   }
 
-  private OptionalInt unwound(Frame frame, Unwinding back) {
+  private OptionalInt unwound(Frame frame, Unwinding back, Optional<CorPrfExClauseInfo> around) {
     int at = frame.offset();
     tellUnwinding(frame, back, ExceptionUnwindFunctionEnter::new);
     for (ExceptionClause clause : frame.clauses()) {
@@ -205,7 +206,7 @@ public final class Exceptions {
         continue;
       }
       if (back.landsIn(frame) && back.landsIn(clause)) {
-        return OptionalInt.of(caught(frame, clause.handler(), back));
+        return OptionalInt.of(caught(frame, clause.handler(), back, around));
       }
       if (clause instanceof ExceptionClause.Finally || clause instanceof ExceptionClause.Fault) {
         finish(frame, clause.handler(), back);
@@ -227,7 +228,8 @@ public final class Exceptions {
   }
 
   /** No UnwindFunctionLeave: the frame stays (G67). */
-  private int caught(Frame frame, Part handler, Unwinding back) {
+  private int caught(
+      Frame frame, Part handler, Unwinding back, Optional<CorPrfExClauseInfo> around) {
     ThrownObject object = back.thrown();
     enter(frame, CorPrfClauseType.COR_PRF_CLAUSE_CATCH, handler.offset());
     threads.withObjects(
@@ -242,6 +244,8 @@ public final class Exceptions {
       frame.catches(outer);
     }
     tellOfHandler(frame, back, function -> new ExceptionCatcherLeave());
+    // What it leaves for good runs behind it.
+    threads.current().handle(around);
     int next = frame.behind(handler);
     for (ExceptionClause clause : frame.clauses()) {
       boolean isLeft = clause.tried().contains(handler.offset()) && !clause.tried().contains(next);
