@@ -2,7 +2,6 @@ package io.github.clrsim.laws.runtime;
 
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_ADD_ASSEMBLY_REFERENCES;
 import static io.github.clrsim.api.corprof.CorPrfHighMonitor.COR_PRF_HIGH_IN_MEMORY_SYMBOLS_UPDATED;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CCW;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
@@ -100,7 +99,6 @@ final class DetachExamples {
           good(
               "DetachIsRefusedWithoutReturn",
               with(COR_PRF_MONITOR_CODE_TRANSITIONS).hears(HResult.CORPROF_E_IMMUTABLE_FLAGS_SET)),
-          good("DetachIsRefusedWithoutReturn", with(COR_PRF_DISABLE_INLINING).succeeds()),
           bad("DetachIsRefusedWithoutReturn", with(COR_PRF_MONITOR_CODE_TRANSITIONS).succeeds()),
           bad("DetachIsRefusedWithoutReturn", with(COR_PRF_ENABLE_REJIT).succeeds()),
           bad(
