@@ -222,7 +222,7 @@ class NativeProfilersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "inventory-failure-ignored, GetModuleInfo, The runtime crashed",
+    "inventory-failure-ignored, GetModuleInfo, the native profiler crashed in ModuleLoadFinished",
     "inventory-failure-leaks, GetModuleInfo, was handed out and never released"
   })
   void whoDoesNotCopeWithAFailingCallIsFoundByIt(String name, String call, String why) {
