@@ -4,6 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.conformance.apart.NativeService;
+import io.github.clrsim.conformance.report.Unseen;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.Laws;
@@ -26,14 +27,6 @@ import java.util.stream.Collectors;
  */
 record Tried(
     NamedProfiler profiler, Optional<ProfilerFactory> made, Optional<NativeLibrary> library) {
-
-  private static final String UNSEEN =
-      "inline atomics, plain data and system call instructions of the library are not interleaved;"
-          + " zoom interrupts it there, too (docs/GUESTS.md)";
-
-  private static final String UNSEEN_ZOOMING =
-      "what other cores would see of a single instruction, and of the order of two"
-          + " (docs/GUESTS.md)";
 
   static Tried of(NamedProfiler profiler) {
     return new Tried(profiler, Optional.empty(), Optional.empty());
@@ -60,7 +53,7 @@ record Tried(
 
   /** What no schedule shows of a native profiler; empty for one in Java. */
   Optional<String> unseen() {
-    return library.map(it -> it.zooms() ? UNSEEN_ZOOMING : UNSEEN);
+    return library.map(it -> it.zooms() ? Unseen.withZoom() : Unseen.withoutZoom("zoom"));
   }
 
   boolean isWoven() {

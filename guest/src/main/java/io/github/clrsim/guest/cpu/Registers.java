@@ -24,10 +24,15 @@ public record Registers(long stack, ByteBuffer bytes) {
 
   /** Reads what a guest has laid down that was stopped. */
   static Registers of(Arguments request) {
-    long general = request.get(3);
+    long general = place(request);
     ByteBuffer bytes = ByteBuffer.allocate(GENERAL + WIDE).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put(RawMemory.bytes(general, GENERAL)).put(RawMemory.bytes(request.get(4), WIDE)).flip();
     return new Registers(stackBehind(general), bytes);
+  }
+
+  /** Where a guest that was stopped has laid down its general registers. */
+  static long place(Arguments request) {
+    return request.get(3);
   }
 
   /** The stack pointer of a guest that has laid its registers down there. */

@@ -1,5 +1,6 @@
 package io.github.clrsim.guest.cpu;
 
+import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 
 /**
@@ -30,9 +31,15 @@ public final class Standing {
     return read(stack, OF_REQUEST, stack + REQUEST_SIZE);
   }
 
-  /** Those of a guest that was stopped between two instructions. */
-  public static long[] stopped(long place) {
+  /** Those of a guest that was stopped between two instructions, and has asked by this request. */
+  public static long[] stopped(Arguments request) {
+    long place = Registers.place(request);
     return read(place, OF_STOPPED, Registers.stackBehind(place));
+  }
+
+  /** Those of a thread of which nothing is known. */
+  public static long[] nowhere() {
+    return new long[COUNT];
   }
 
   /**
@@ -40,7 +47,8 @@ public final class Standing {
    *
    * @return false, and nothing is changed, if they have another stack pointer
    */
-  public static boolean goOn(long place, long[] changed) {
+  public static boolean goOn(Arguments request, long[] changed) {
+    long place = Registers.place(request);
     if (changed[RSP] != Registers.stackBehind(place)) {
       return false;
     }

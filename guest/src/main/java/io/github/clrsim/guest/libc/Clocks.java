@@ -34,11 +34,11 @@ final class Clocks implements Family {
     functions.accept("clock", _ -> deadlines.now(Deadlines.MONOTONIC) / MICROS);
     functions.accept(
         "nanosleep",
-        arguments -> told(sleep(Deadlines.nanosAt(arguments.get(0)), arguments.get(1))));
+        arguments -> process.told(sleep(Deadlines.nanosAt(arguments.get(0)), arguments.get(1))));
     functions.accept("clock_nanosleep", this::clockSleep);
     functions.accept(
         "usleep",
-        arguments -> told(sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS, 0)));
+        arguments -> process.told(sleep(Integer.toUnsignedLong(arguments.getInt(0)) * MICROS, 0)));
     functions.accept("sleep", this::sleepSeconds);
     // The machine has no time zone but UTC.
     functions.accept("tzset", _ -> 0);
@@ -92,7 +92,7 @@ final class Clocks implements Family {
             ? deadlines.of(clock, arguments.get(2)) - process.threads().nanos()
             : Deadlines.nanosAt(arguments.get(2));
     // What has come already is not interrupted.
-    return isAbsolute && nanos <= 0 ? (int) letOthersGo() : sleep(nanos, arguments.get(3));
+    return isAbsolute && nanos <= 0 ? letOthersGo() : sleep(nanos, arguments.get(3));
   }
 
   /** No time is left when it is interrupted. */
@@ -104,10 +104,6 @@ final class Clocks implements Family {
   private long letOthersGo() {
     pass(0);
     return 0;
-  }
-
-  private long told(int error) {
-    return error == 0 ? 0 : process.failed(error);
   }
 
   /**

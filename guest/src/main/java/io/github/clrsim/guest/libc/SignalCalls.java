@@ -49,7 +49,7 @@ final class SignalCalls implements Family {
   }
 
   private long processMask(Arguments arguments) {
-    return told((int) mask(arguments));
+    return process.told((int) mask(arguments));
   }
 
   /** What a thread holds back; what it lets through again comes at once, behind this call. */
@@ -83,13 +83,8 @@ final class SignalCalls implements Family {
     }
   }
 
-  /** What functions answer that tell an error by errno. */
-  private long told(int error) {
-    return error == 0 ? 0 : process.failed(error);
-  }
-
   private long raise(Arguments arguments) {
-    return told(
+    return process.told(
         signals.toSelf(
             process.current().self(), new Signal(arguments.getInt(0), Signal.BY_THREAD, 0)));
   }
@@ -103,7 +98,13 @@ final class SignalCalls implements Family {
       return process.failed(ErrorNumber.EINVAL);
     }
     if (signal != 0) {
-      signals.toProcess(new Signal(signal, code, value));
+      Signal sent = new Signal(signal, code, value);
+      signals.toProcess(
+          sent,
+          _ -> {
+            throw Signals.amidOthersCode(
+                sent, "the process, where no thread in the library's code lets it through");
+          });
     }
     return 0;
   }

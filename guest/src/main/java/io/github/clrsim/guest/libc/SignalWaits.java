@@ -59,10 +59,13 @@ final class SignalWaits implements Family {
     mine.mask = mask & ~Signal.UNBLOCKABLE;
     process.threads().point();
     Arrival arrival = arrivals.at(process.current().self());
-    while (process.deliver() == Interruption.Outcome.NOTHING) {
-      arrival.blockOrSignal(arrival::why, SimulatedThreads.NEVER);
+    try {
+      while (process.deliver() == Interruption.Outcome.NOTHING) {
+        arrival.blockOrSignal(arrival::why, SimulatedThreads.NEVER);
+      }
+    } finally {
+      mine.mask = before;
     }
-    mine.mask = before;
     return process.failed(ErrorNumber.EINTR);
   }
 
@@ -92,18 +95,21 @@ final class SignalWaits implements Family {
     ThreadSignals mine = signals.mine();
     mine.awaited = RawMemory.getLong(set);
     process.threads().point();
-    Arrival arrival = arrivals.at(process.current().self());
-    Optional<Signal> taken = signals.take(mine.awaited);
-    while (taken.isEmpty()) {
-      SyncObjects.Wake wake = arrival.blockOrSignal(arrival::why, deadline);
-      taken = signals.take(mine.awaited);
-      boolean isOver =
-          wake == SyncObjects.Wake.TIMED_OUT || process.deliver() != Interruption.Outcome.NOTHING;
-      if (isOver) {
-        break;
+    try {
+      Arrival arrival = arrivals.at(process.current().self());
+      while (true) {
+        Optional<Signal> taken = signals.take(mine.awaited);
+        if (taken.isPresent()) {
+          return taken;
+        }
+        boolean isInTime =
+            arrival.blockOrSignal(arrival::why, deadline) != SyncObjects.Wake.TIMED_OUT;
+        if (!isInTime || process.deliver() != Interruption.Outcome.NOTHING) {
+          return signals.take(mine.awaited);
+        }
       }
+    } finally {
+      mine.awaited = 0;
     }
-    mine.awaited = 0;
-    return taken;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.ThreadLabel;
 import io.github.clrsim.guest.cpu.Standing;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -64,15 +66,22 @@ final class Signals implements Interruption {
         process
             .thread(it -> it.simulated().equals(thread.get()))
             .orElseThrow(() -> amidOthersCode(signal, thread.get().label()));
-    int error = toSelf(known.self(), signal);
-    return error == 0 ? 0 : process.failed(error);
+    return process.told(toSelf(known.self(), signal));
   }
 
-  private static OutOfReach amidOthersCode(Signal signal, Object thread) {
+  /**
+   * A handler would run on a thread that is not in the library's code.
+   *
+   * @param to whom the signal is sent, with the reason why that thread is meant
+   */
+  static OutOfReach amidOthersCode(Signal signal, String to) {
     return new OutOfReach(
-        ("it sends %s to %s, which is not in the library's code: the handler would run amid"
-                + " that of the runtime or the program")
-            .formatted(signal.name(), thread));
+        "it sends %s to %s: the handler would run amid code of the runtime or the program"
+            .formatted(signal.name(), to));
+  }
+
+  private static OutOfReach amidOthersCode(Signal signal, ThreadLabel thread) {
+    return amidOthersCode(signal, thread + ", which is not in the library's code");
   }
 
   /**
@@ -100,7 +109,7 @@ final class Signals implements Interruption {
       }
       // One that was made and has not begun hears of it when it does.
       if (thread.filter(it -> !it.isInGuest()).isPresent()) {
-        throw amidOthersCode(signal, thread.get());
+        throw amidOthersCode(signal, thread.get().simulated().label());
       }
     }
     add(to.pending, signal);
@@ -108,8 +117,13 @@ final class Signals implements Interruption {
     return 0;
   }
 
-  /** To whichever thread of the library waits for it or lets it through, now or later. */
-  void toProcess(Signal signal) {
+  /**
+   * To whichever thread of the library waits for it or lets it through; if the process has other
+   * threads alone that let it through, to a stand-in for one of the runtime's own.
+   *
+   * @param standIn runs what such a thread would
+   */
+  void toProcess(Signal signal, Consumer<Runnable> standIn) {
     process.threads().point();
     // The system asks the first thread first: what that one holds back may be waited for.
     boolean isHeldBack =
@@ -125,13 +139,15 @@ final class Signals implements Interruption {
             .filter(GuestThread::isInGuest)
             .filter(it -> of(it.self()).isOpenFor(signal) || of(it.self()).awaits(signal))
             .toList();
-    if (open.isEmpty()) {
+    if (!open.isEmpty()) {
+      GuestThread to = open.get(process.threads().pick(open.size()));
+      add(of(to.self()).pending, signal);
+      wake(to);
+    } else if (isHeldBack) {
       add(ofProcess, signal);
-      return;
+    } else {
+      standIn.accept(() -> run(signal, actions.of(signal.number()), Standing.nowhere()));
     }
-    GuestThread to = open.get(process.threads().pick(open.size()));
-    add(of(to.self()).pending, signal);
-    wake(to);
   }
 
   private void add(List<Signal> waiting, Signal signal) {
@@ -241,15 +257,12 @@ final class Signals implements Interruption {
   private long[] run(Signal signal, SignalActions.Action action, long[] registers) {
     ThreadSignals mine = mine();
     long before = mine.mask;
-    if (++mine.depth > DEPTH_MAX) {
+    if (mine.before.size() == DEPTH_MAX) {
       throw new GuestFault(
           "handlers of %s interrupt each other without end, and the stack overflows"
               .formatted(signal.name()));
     }
-    boolean isOutermost = mine.outside.isEmpty();
-    if (isOutermost) {
-      mine.outside = Optional.of(before);
-    }
+    mine.before.push(before);
     mine.mask |= action.mask() | (action.staysOpen() ? 0 : signal.bit());
     if (action.isForOnce()) {
       actions.reset(signal.number());
@@ -270,10 +283,7 @@ final class Signals implements Interruption {
             return frame.registers(registers.length);
           });
     } finally {
-      mine.depth--;
-      if (isOutermost) {
-        mine.outside = Optional.empty();
-      }
+      mine.before.pop();
     }
   }
 
@@ -285,8 +295,8 @@ final class Signals implements Interruption {
    */
   void leaves(boolean withMask) {
     ThreadSignals mine = mine();
-    if (withMask) {
-      mine.outside.ifPresent(before -> mine.mask = before);
+    if (withMask && !mine.before.isEmpty()) {
+      mine.mask = mine.before.getLast();
     }
   }
 }

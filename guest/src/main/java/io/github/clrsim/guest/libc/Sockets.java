@@ -79,7 +79,7 @@ final class Sockets implements Family {
     if (!isSocket) {
       return process.failed(ErrorNumber.EBADF);
     }
-    return error == 0 ? 0 : process.failed(error);
+    return process.told(error);
   }
 
   /** Files are always ready, and sockets never. */

@@ -1,19 +1,17 @@
 package io.github.clrsim.guest.libc;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
 /** What a thread of a guest holds back, and what waits for it. */
 final class ThreadSignals {
   final List<Signal> pending = new ArrayList<>();
   long mask;
 
-  /** What it held back before its outermost handler. */
-  Optional<Long> outside = Optional.empty();
-
-  /** How many handlers are under way. */
-  int depth;
+  /** What it held back before each of the handlers that are under way, the innermost first. */
+  final Deque<Long> before = new ArrayDeque<>();
 
   /** Those that the thread waits for by sigwait and its like. */
   long awaited;

@@ -3,11 +3,13 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.ThreadExit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -70,6 +72,7 @@ final class Timers implements Family {
     record Call(long function, long value) implements Event {}
   }
 
+  /** A timer, at which its own thread waits until it is set. */
   private static final class Timer {
     private final int clock;
     private final Event event;
@@ -80,6 +83,9 @@ final class Timers implements Family {
     private long interval;
     private long due;
     private boolean isSet;
+    private boolean isDeleted;
+    private boolean hasThread;
+    private Optional<SimulatedThread> waiting = Optional.empty();
 
     Timer(int clock, Event event) {
       this.clock = clock;
@@ -156,7 +162,8 @@ final class Timers implements Family {
     if (timer == null) {
       return process.failed(ErrorNumber.EINVAL);
     }
-    timer.settings++;
+    timer.isDeleted = true;
+    set(timer, true, 0, 0);
     return 0;
   }
 
@@ -217,43 +224,60 @@ final class Timers implements Family {
   }
 
   private void set(Timer timer, boolean isOff, long wait, long interval) {
-    int setting = ++timer.settings;
+    timer.settings++;
     timer.isSet = !isOff;
     timer.interval = interval;
     timer.due = process.threads().nanos() + Math.max(wait, 0);
-    if (!isOff) {
+    timer.waiting.ifPresent(process.threads()::unblock);
+    if (!isOff && !timer.hasThread) {
+      timer.hasThread = true;
       String name = "timer-" + ++started;
-      starter.accept(name, () -> live(name, timer, setting));
+      starter.accept(name, () -> live(name, timer));
     }
   }
 
-  private void live(String name, Timer timer, int setting) {
-    if (timer.event instanceof Event.Call) {
-      process.adopt(process.newCoroutine());
+  private void live(String name, Timer timer) {
+    process.adopt(process.newCoroutine());
+    try {
+      while (!timer.isDeleted) {
+        if (!timer.isSet) {
+          SimulatedThreads threads = process.threads();
+          timer.waiting = Optional.of(threads.current());
+          threads.block(timer, () -> "for a time that it is set to", SimulatedThreads.NEVER);
+          timer.waiting = Optional.empty();
+        } else if (comes(timer)) {
+          process.reaching(() -> happens(name, timer.event));
+        }
+      }
+    } catch (ThreadExit over) {
+      // So is what it calls.
     }
-    while (true) {
-      process.threads().pass(timer.due - process.threads().nanos());
-      // The process is over, or it was set to something else.
-      if (!process.threads().pause() || timer.settings != setting) {
-        return;
-      }
-      timer.isSet = timer.interval > 0;
-      timer.due = process.threads().nanos() + timer.interval;
-      try {
-        process.reaching(() -> happens(name, timer.event));
-      } catch (ThreadExit over) {
-        return; // What it calls is over.
-      }
-      if (!timer.isSet || timer.settings != setting) {
-        return;
-      }
+  }
+
+  /**
+   * Sleeps until a timer comes; whether it is not set to another time meanwhile.
+   *
+   * @throws ThreadExit if the process is over
+   */
+  private boolean comes(Timer timer) {
+    SimulatedThreads threads = process.threads();
+    int setting = timer.settings;
+    threads.pass(Math.max(timer.due - threads.nanos(), 0));
+    if (!threads.pause()) {
+      throw new ThreadExit();
     }
+    if (timer.settings != setting) {
+      return false;
+    }
+    timer.isSet = timer.interval > 0;
+    timer.due = threads.nanos() + timer.interval;
+    return true;
   }
 
   private void happens(String name, Event event) {
     switch (event) {
       case Event.Nothing _ -> {}
-      case Event.OfProcess(Signal signal) -> signals.toProcess(signal);
+      case Event.OfProcess(Signal signal) -> signals.toProcess(signal, Runnable::run);
       case Event.OfThread(int thread, Signal signal) ->
           signals.toThread(SimulatedThread.PROCESS_ID, thread, signal);
       case Event.Call(long function, long value) -> process.call("its " + name, function, value);

@@ -8,11 +8,9 @@ import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.cpu.Coroutine;
-import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.cpu.Onlooker;
-import io.github.clrsim.guest.cpu.Places;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.cpu.Registers;
 import io.github.clrsim.guest.cpu.Requests;
@@ -24,9 +22,6 @@ import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,10 +48,10 @@ public final class GuestProcess {
   private final PagedMemory pages;
   private final SimulatedThreads threads;
   private final RequestHandler handler;
-  private final IdentityHashMap<SimulatedThread, GuestThread> known = new IdentityHashMap<>();
-
+  private final GuestThreads known;
   private final Naming naming;
   private final Crashes crashes;
+  private final Faults faults;
   private final Onlooker onlooker;
   private final Preemption preemption;
   private final Spinning spinning;
@@ -86,6 +81,8 @@ public final class GuestProcess {
     this.handler = handler;
     this.naming = new Naming(image);
     this.crashes = new Crashes(processor, image, naming);
+    this.faults = new Faults(image, pages, handler, crashes);
+    this.known = new GuestThreads(processor, memory);
     this.onlooker = processor.onlooker();
     this.preemption = new Preemption(threads, preempts);
     this.spinning = new Spinning(threads, pages);
@@ -110,11 +107,7 @@ public final class GuestProcess {
 
   /** The calling thread, which becomes one of the guest's when it first comes here. */
   public GuestThread current() {
-    return of(threads.current());
-  }
-
-  private GuestThread of(SimulatedThread thread) {
-    return known.computeIfAbsent(thread, fresh -> thread(fresh, processor.coroutine(), false));
+    return known.of(threads.current());
   }
 
   /** A thread that the guest makes, before it runs: its own identity is known from the start. */
@@ -124,21 +117,18 @@ public final class GuestProcess {
 
   /** The calling thread is the one that was made with a coroutine. */
   public GuestThread adopt(Coroutine coroutine) {
-    GuestThread thread = thread(threads.current(), coroutine, true);
-    known.put(threads.current(), thread);
-    return thread;
-  }
-
-  private GuestThread thread(SimulatedThread simulated, Coroutine coroutine, boolean isMade) {
-    coroutine.liveHere();
-    return new GuestThread(
-        simulated, coroutine, known.size() + 1, Scratch.of(memory::allocate), isMade);
+    return known.adopt(threads.current(), coroutine);
   }
 
   /** Sets errno of the calling thread, and answers the −1 that goes with it. */
   public long failed(int error) {
     RawMemory.putInt(current().self() + ERRNO, error);
     return -1;
+  }
+
+  /** What functions answer that tell an error by errno, and zero if there is none. */
+  public long told(int error) {
+    return error == 0 ? 0 : failed(error);
   }
 
   /**
@@ -218,15 +208,12 @@ public final class GuestProcess {
 
   /** The thread of the guest that is meant, if it has come here and may have ended. */
   public Optional<GuestThread> thread(Predicate<GuestThread> isMeant) {
-    return known.values().stream().filter(isMeant).findFirst();
+    return known.find(isMeant);
   }
 
   /** All that have come into the guest and have not ended, in the order in which they came. */
   public List<GuestThread> living() {
-    return known.values().stream()
-        .filter(it -> !it.simulated().hasEnded())
-        .sorted(Comparator.comparingInt(GuestThread::number))
-        .toList();
+    return known.living();
   }
 
   private long run(String what, ToLongFunction<Coroutine> beginning) {
@@ -280,7 +267,7 @@ public final class GuestProcess {
         }
         case Requests.CRASHED -> throw crashes.told(thread, Coroutine.crash());
         case Requests.FAULTED -> {
-          faulted(thread, arguments);
+          faults.answer(thread, arguments);
           value = 0;
         }
         case Requests.FULL ->
@@ -319,7 +306,7 @@ public final class GuestProcess {
   /** It goes on by itself, to where the schedule has it interrupted. */
   private Course onwards() {
     // Alone in the guest, nobody could come between.
-    return new Course(known.size() > 1 ? preemption.begin() : 0, Optional.empty());
+    return new Course(known.areSeveral() ? preemption.begin() : 0, Optional.empty());
   }
 
   /** Others may have moved, and what the guest has looked at with them. */
@@ -350,7 +337,7 @@ public final class GuestProcess {
       }
       case SPINS -> {
         long where = Coroutine.crash().instruction();
-        long[] registers = Standing.stopped(Coroutine.arguments().get(3));
+        long[] registers = Standing.stopped(Coroutine.arguments());
         if (!isSignalled()) {
           spinning.spins(() -> naming.function(where));
         }
@@ -403,37 +390,6 @@ public final class GuestProcess {
   /** Whether an address is a null pointer, or one with a distance as a field or a slot has it. */
   public static boolean isNull(long address) {
     return Long.compareUnsigned(address, NULL_PAGES) < 0;
-  }
-
-  /**
-   * An instruction has failed: it touched memory that is not there, that of the simulated process
-   * or none, or divided by zero. What the guest has a handler for that handler mends, or goes on
-   * elsewhere.
-   */
-  private void faulted(GuestThread thread, Arguments arguments) {
-    Crash crash = Coroutine.crash();
-    if (crash.signal() == Crash.SEGMENTATION && brings(crash.address())) {
-      return;
-    }
-    long place = arguments.get(3);
-    long[] before = Standing.stopped(place);
-    long[] after =
-        handler
-            .interruption()
-            .handle(crash.signal(), crash.address(), before.clone())
-            .orElseThrow(() -> crashes.told(thread, crash));
-    if (Arrays.equals(before, after) && thread.failsAgain(crash)) {
-      throw crashes.told(thread, crash);
-    }
-    if (!Standing.goOn(place, after)) {
-      throw new OutOfReach("its handler of signal %d leaves its stack".formatted(crash.signal()));
-    }
-  }
-
-  private boolean brings(long address) {
-    boolean mayBeSimulated =
-        !isNull(address) && address > 0 && !Places.areOfGuests(address) && !image.has(address);
-    return mayBeSimulated && pages.bring(address);
   }
 
   /**

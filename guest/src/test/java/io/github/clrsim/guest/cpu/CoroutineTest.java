@@ -303,14 +303,14 @@ class CoroutineTest {
     coroutine.begin(Libc.symbol("div"), 7, 0);
     assertThat(coroutine.resume(0)).isEqualTo(Requests.FAULTED);
     assertThat(Coroutine.crash().signal()).isEqualTo(Crash.ARITHMETIC);
-    long place = Coroutine.arguments().get(3);
-    long[] registers = Standing.stopped(place);
+    Arguments request = Coroutine.arguments();
+    long[] registers = Standing.stopped(request);
     assertThat(Standing.instruction(registers)).isEqualTo(Coroutine.crash().instruction());
     assertThat(registers[RSP]).isEqualTo(Coroutine.crash().stack());
     registers[RSI] = 2;
-    assertThat(Standing.goOn(place, registers)).isTrue();
+    assertThat(Standing.goOn(request, registers)).isTrue();
     registers[RSP] += Long.BYTES;
-    assertThat(Standing.goOn(place, registers)).as("another stack").isFalse();
+    assertThat(Standing.goOn(request, registers)).as("another stack").isFalse();
     // Quotient and remainder, in one register.
     assertThat(ended(coroutine)).isEqualTo(1L << Integer.SIZE | 3);
   }

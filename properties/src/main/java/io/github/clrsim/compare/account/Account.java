@@ -162,7 +162,7 @@ public final class Account {
   }
 
   private Map<String, List<Told>> windows() {
-    ObjectAccount objects = new ObjectAccount(woven, steps);
+    ObjectAccount objects = new ObjectAccount(woven, words, steps);
     Map<String, List<Told>> windows = new LinkedHashMap<>();
     Map<Integer, String> current = new HashMap<>();
     scenarioThreads.forEach((thread, name) -> current.put(thread, name + BEFORE));

@@ -98,16 +98,22 @@ final class AnswerWords {
             + call.arguments().stream()
                 .map(wording::text)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return dependsOnProcess(call.method().name(), outcome) && isOfFramework(call, fresh)
+    return isHistory(call, outcome, fresh)
         ? question + " of the framework"
         : question + " -> " + outcome.hresult() + value(call, outcome, wording, fresh);
+  }
+
+  /** Whether the answer is the history of the process, and no rule's: of the framework's own. */
+  boolean isHistory(InfoCall call, Outcome<?> outcome, Supplier<Wording> fresh) {
+    return dependsOnProcess(call, outcome) && isOfFramework(call, fresh);
   }
 
   /**
    * Whether a method of the framework has code yet, or a class of it was initialized, depends on
    * what else the process has done. What is refused for another reason is refused everywhere.
    */
-  static boolean dependsOnProcess(String method, Outcome<?> outcome) {
+  private static boolean dependsOnProcess(InfoCall call, Outcome<?> outcome) {
+    String method = call.method().name();
     return OF_CODE.contains(method)
         || (OF_STATICS.contains(method)
             && (outcome instanceof Outcome.Ok<?>

@@ -49,6 +49,7 @@ import java.util.function.IntFunction;
  */
 final class ObjectAccount {
   private final Woven woven;
+  private final AnswerWords words;
   private final List<Step> steps;
   private final ObjectNames naming;
   // At the step that was asked about last.
@@ -63,8 +64,9 @@ final class ObjectAccount {
   // The threads that hold the runtime for the profiler.
   private final Set<Integer> stopping = new HashSet<>();
 
-  ObjectAccount(Woven woven, List<Step> steps) {
+  ObjectAccount(Woven woven, AnswerWords words, List<Step> steps) {
     this.woven = woven;
+    this.words = words;
     this.steps = steps;
     this.naming = new ObjectNames(woven, steps);
     this.ages = new Ages(steps);
@@ -310,9 +312,14 @@ final class ObjectAccount {
                       .toList();
               String type = text(wordings, index, references.classId());
               Told told = said("ObjectReferences", name, type, refers.toString());
-              living.put(
-                  name,
-                  new Told(told.callback(), ObjectAnswers.of(steps, index, references), Set.of()));
+              List<String> answers =
+                  ObjectAnswers.of(
+                      steps,
+                      index,
+                      references,
+                      (call, outcome) ->
+                          words.isHistory(call, outcome, () -> wordings.apply(index)));
+              living.put(name, new Told(told.callback(), answers, Set.of()));
             });
   }
 

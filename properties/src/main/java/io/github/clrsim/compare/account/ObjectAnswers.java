@@ -1,5 +1,6 @@
 package io.github.clrsim.compare.account;
 
+import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.info.ArrayObjectInfo;
@@ -8,8 +9,11 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /** What was answered about an object inside a callback about it, with places counted from it. */
 final class ObjectAnswers {
@@ -19,15 +23,27 @@ final class ObjectAnswers {
    * The answers, in the order of the questions.
    *
    * @param entered the step at which the callback began
+   * @param isHistory whether an answer is the history of the process: what is asked there besides
+   *     may be about a class of the framework
    */
-  static List<String> of(List<Step> steps, int entered, ObjectReferences about) {
+  static List<String> of(
+      List<Step> steps,
+      int entered,
+      ObjectReferences about,
+      BiPredicate<InfoCall, Outcome<?>> isHistory) {
+    Deque<InfoCall> asked = new ArrayDeque<>();
     int thread = steps.get(entered).thread();
     List<String> answers = new ArrayList<>();
     for (int index = entered + 1; index < steps.size(); index++) {
       Step step = steps.get(index);
       if (step.thread() == thread) {
         switch (step) {
-          case Step.CallAnswered answered -> answers.add(text(answered, about));
+          case Step.CallMade made -> asked.push(made.call());
+          case Step.CallAnswered answered ->
+              answers.add(
+                  isHistory.test(asked.pop(), answered.outcome())
+                      ? answered.method() + " of the framework"
+                      : text(answered, about));
           case Step.MemoryRead read ->
               answers.add(
                   "%d bytes behind it: %s"
@@ -37,8 +53,7 @@ final class ObjectAnswers {
           case Step.CallbackReturned _ -> {
             return answers;
           }
-          case Step.CallMade _,
-              Step.CallbackEntered _,
+          case Step.CallbackEntered _,
               Step.HookEntered _,
               Step.HookReturned _,
               Step.ThreadSeen _,
@@ -67,10 +82,6 @@ final class ObjectAnswers {
   }
 
   private static String text(Step.CallAnswered answered, ObjectReferences about) {
-    // What is asked there besides may be about any class, one of the framework among them.
-    if (AnswerWords.dependsOnProcess(answered.method(), answered.outcome())) {
-      return answered.method() + ", whose answer depends on what else the process did";
-    }
     String value =
         switch (answered.outcome()) {
           case Outcome.Ok<?>(ArrayObjectInfo array, HResult _) ->
