@@ -4,7 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.conformance.apart.NativeService;
-import io.github.clrsim.conformance.report.Unseen;
+import io.github.clrsim.conformance.apart.Unseen;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.Laws;

@@ -3,7 +3,7 @@ package io.github.clrsim.cli.report;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.conformance.report.Unseen;
+import io.github.clrsim.conformance.apart.Unseen;
 import io.github.clrsim.guest.GuestProfiler;
 import io.github.clrsim.guest.activation.GuestOptions;
 

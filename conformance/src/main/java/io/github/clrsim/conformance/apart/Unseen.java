@@ -1,4 +1,4 @@
-package io.github.clrsim.conformance.report;
+package io.github.clrsim.conformance.apart;
 
 /** What no schedule shows of a native profiler, which a clean report must not keep quiet. */
 public final class Unseen {
