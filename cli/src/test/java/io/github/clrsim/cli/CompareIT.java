@@ -476,6 +476,26 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /** G35: how much IL a profiler is asked about; what can be unloaded is optimized at once. */
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
+  void asManyMethodsAreAskedAboutBeforeTheyAreInlined(String version) {
+    String runtime = runtime(version);
+
+    Spoken compared =
+        Spoken.by(
+            "compare",
+            "entry PluginHost; thread main; context c collectible; load c Junction;"
+                + " call c Junction.Sizes::AmongFew; call c Junction.Sizes::AmongMany",
+            "--runtime",
+            runtime,
+            "--events",
+            "loads,threads,COR_PRF_MONITOR_JIT_COMPILATION");
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+  }
+
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})

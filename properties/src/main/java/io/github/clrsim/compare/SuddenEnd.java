@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where one thread ends the process, nothing orders that with what the others are at (N113): the
- * last that they did may be there on one arm only.
+ * Where one thread ends the process or has the profiler detached, nothing orders that with what the
+ * others are at (N113): the last that they did may be there on one arm only.
  */
 final class SuddenEnd {
   private final Woven woven;
@@ -21,14 +21,18 @@ final class SuddenEnd {
     this.simulated = simulated;
     this.real = real;
     this.ender =
-        Stream.of(Action.Exit.class, Action.FailFast.class, Action.Throw.class)
+        Stream.of(
+                Action.Exit.class,
+                Action.FailFast.class,
+                Action.Throw.class,
+                Action.WishDetach.class)
             .flatMap(kind -> woven.marked(kind).keySet().stream())
             .filter(mark -> simulated.at(mark).isPresent() && real.at(mark).isPresent())
             .map(Woven::threadOf)
             .findFirst();
   }
 
-  /** Whether the end of the process may have cut this window short. */
+  /** Whether that end may have cut this window short. */
   boolean mayCut(String window) {
     if (ender.isEmpty()) {
       return false;

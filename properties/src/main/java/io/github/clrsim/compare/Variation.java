@@ -76,7 +76,8 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
                           && Ages.isYounger(answer))),
           new Variation(
               "N113",
-              "how far a thread comes while another ends the process is not promised",
+              "how far a thread comes while another ends the process, or has the profiler detached, is"
+                  + " not promised",
               (_, difference) -> difference instanceof Difference.CutOff),
           new Variation(
               "N59",

@@ -270,6 +270,30 @@ class ComparisonTest {
         .hasSize(1);
   }
 
+  /** N113: a detach that is granted ends what the profiler hears of every thread. */
+  @Test
+  void howFarOthersComeWhileTheProfilerIsDetachedIsLegalAndWhatCameBeforeIsNot() {
+    Woven woven =
+        woven(
+            "entry PluginHost; thread main; start worker; load default Plugin; mark last; join"
+                + " worker; thread worker; mark stop; detach");
+    Execution calm = simulated(woven, Choices.calm());
+    List<Comparison.Legal> legal = new ArrayList<>();
+    for (int seed = 1; seed <= 30; seed++) {
+      Execution other = simulated(woven, Choices.seeded(seed));
+      Comparison comparison = Comparison.of(woven, "net9.0", calm, other);
+      assertThat(comparison.divergent()).as("%d", seed).isEmpty();
+      legal.addAll(comparison.legal());
+    }
+
+    assertThat(legal).extracting(it -> it.variation().rule()).contains("N113");
+    Execution without =
+        new Execution(without(calm, each -> isNamed(each, "stop")).steps(), calm.ending());
+    assertThat(Comparison.of(woven, "net9.0", calm, without).divergent())
+        .as("the thread that has it detached did it first")
+        .hasSize(1);
+  }
+
   /** The thread that ends the process does not wait until another has asked all it wants to. */
   @Test
   void aCallbackThatTheEndOfTheProcessCutShortIsLegalOnAnotherThreadOnly() {

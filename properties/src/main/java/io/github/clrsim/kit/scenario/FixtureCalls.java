@@ -85,7 +85,9 @@ final class FixtureCalls {
           "Junction.Handlers::InCatch",
           "Junction.Handlers::ThroughFinallies",
           "Junction.Handlers::Result",
-          "Junction.Handlers::Twice");
+          "Junction.Handlers::Twice",
+          "Junction.Sizes::AmongFew",
+          "Junction.Sizes::AmongMany");
 
   static final List<TypeExpression> SIGNALS = types("Junction.Signal", "Junction.Skid");
 

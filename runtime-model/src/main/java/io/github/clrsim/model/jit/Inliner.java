@@ -34,8 +34,8 @@ import java.util.Set;
  * its IL (measured on both).
  */
 public final class Inliner {
-  // The compiler's own bound (inlinepolicy.cpp): larger is not even asked about.
-  private static final int CANDIDATE_BYTES_MAX = 100;
+  // From how many on 10.0 keeps to the small bound (measured: calls of whatever, no constructors).
+  private static final int MANY_CALLS = 10;
   private static final int DEPTH_MAX = 20;
   private static final int TRUE = 1;
   private static final int LEFT_BY_REJIT = 2;
@@ -117,6 +117,7 @@ public final class Inliner {
   final class Folding {
     private final Caller outermost;
     private final NativeVersion into;
+    private final int askedBytesMax;
     private final boolean isWanted = !delivery.mask().hasLow(COR_PRF_DISABLE_INLINING);
     // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
@@ -125,6 +126,10 @@ public final class Inliner {
     private Folding(Caller outermost, NativeVersion into) {
       this.outermost = outermost;
       this.into = into;
+      this.askedBytesMax =
+          calls(outermost.body()) < MANY_CALLS
+              ? rules.askedBytesMax()
+              : rules.askedBytesMaxAmongCalls();
     }
 
     void meet(Instruction instruction) {
@@ -164,7 +169,7 @@ public final class Inliner {
     private void look(Caller caller, Instruction instruction) {
       switch (instruction) {
         case Instruction.Call call -> {
-          candidate(caller, call).ifPresent(callee -> ask(caller, callee));
+          candidate(caller, call, askedBytesMax).ifPresent(callee -> ask(caller, callee));
           if (call.how() == How.NEW_OBJECT) {
             caller
                 .types()
@@ -213,6 +218,12 @@ public final class Inliner {
     return (isAggressive || body.code().size() <= rules.inlinedBytesMax()) && !neverReturns(body);
   }
 
+  private static long calls(IlBody body) {
+    return body.code().instructions().stream()
+        .filter(each -> each instanceof Instruction.Call call && call.how() != How.NEW_OBJECT)
+        .count();
+  }
+
   private static boolean neverReturns(IlBody body) {
     return has(body, Opcode.THROW) && !has(body, Opcode.RET);
   }
@@ -238,12 +249,12 @@ public final class Inliner {
         : (int) callee.id().value() | TRUE;
   }
 
-  private Optional<Callee> candidate(Caller caller, Instruction.Call call) {
+  private Optional<Callee> candidate(Caller caller, Instruction.Call call, int bytesMax) {
     if (caller.body().isCaughtAt(call.offset())) {
       return Optional.empty(); // In a catch block or filter nothing is (measured on both).
     }
     boolean isThrowing = caller.body().code().throwsBehind(call.offset());
-    int most = isThrowing ? rules.askedBytesMaxInThrow() : CANDIDATE_BYTES_MAX;
+    int most = isThrowing ? rules.askedBytesMaxInThrow() : bytesMax;
     return called(caller.exact(), call.method())
         .flatMap(named -> certain(caller, call, named))
         .filter(callee -> mayBeFolded(callee.definition(), most))

@@ -4,6 +4,8 @@ package io.github.clrsim.model.profile;
  * Which methods the compiler folds into others, and what it asks a profiler about that.
  *
  * @param inlinedBytesMax how much IL a method may have that is folded into others as a rule
+ * @param askedBytesMax how much IL a method may have about which a profiler is asked
+ * @param askedBytesMaxAmongCalls the same where what is compiled makes ten calls or more by its IL
  * @param askedBytesMaxInThrow how much IL a method may have about which a profiler is asked where
  *     the code goes on to throw
  * @param foldsDelegateConstructors whether the runtime's own way to make a delegate for a static
@@ -15,6 +17,8 @@ package io.github.clrsim.model.profile;
  */
 public record InliningRules(
     int inlinedBytesMax,
+    int askedBytesMax,
+    int askedBytesMaxAmongCalls,
     int askedBytesMaxInThrow,
     boolean foldsDelegateConstructors,
     boolean knowsIntrinsics,
