@@ -1,5 +1,7 @@
 package io.github.clrsim.compare;
 
+import static io.github.clrsim.api.outcome.HResult.CORPROF_E_PROFILER_DETACHING;
+
 import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.account.Account;
 import io.github.clrsim.compare.account.Ages;
@@ -178,19 +180,27 @@ public record Comparison(
 
     /** Whether one came less far inside the same callback than the other. */
     private static boolean isCutOff(Told one, Told other) {
-      int answered = one.answers().size();
-      return answered < other.answers().size()
-          && one.answers().equals(other.answers().subList(0, answered));
+      int answered = answered(one);
+      return answered < answered(other)
+          && one.answers().subList(0, answered).equals(other.answers().subList(0, answered));
+    }
+
+    /** How much was answered before the end, behind which every call is refused (G97). */
+    private static int answered(Told told) {
+      return (int)
+          told.answers().stream()
+              .takeWhile(answer -> !answer.contains(CORPROF_E_PROFILER_DETACHING.toString()))
+              .count();
     }
 
     private static Difference cutInside(String window, Alignment.Pair pair) {
       boolean isReal = isCutOff(pair.simulated(), pair.real());
       Told longer = isReal ? pair.real() : pair.simulated();
-      int answered = (isReal ? pair.simulated() : pair.real()).answers().size();
+      Told shorter = isReal ? pair.simulated() : pair.real();
       return new Difference.CutOff(
           isReal ? Backend.REAL : Backend.SIMULATED,
           window,
-          "%s in %s".formatted(longer.answers().get(answered), longer.callback()));
+          "%s in %s".formatted(longer.answers().get(answered(shorter)), longer.callback()));
     }
 
     private void compareAnswers(String window, Alignment.Pair pair) {
