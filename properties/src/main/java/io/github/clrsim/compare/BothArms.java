@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +21,9 @@ import java.util.stream.Stream;
  */
 public final class BothArms {
   private static final Pattern COMPILATION =
-      Pattern.compile("JITCompilation(?:Started\\((.*)|Finished\\((.*), \\w+), \\w+\\)");
+      Pattern.compile(
+          "JITCompilation(?:Started\\((.*)|Finished\\((.*), \\w+), \\w+\\)"
+              + "|FunctionIDMapper2?\\((.*)\\)");
   private static final Pattern OPEN_CLASS =
       Pattern.compile("ClassUnload\\w+\\(([^\\[]+)\\[\\?(?:, \\?)*].*");
 
@@ -58,13 +61,22 @@ public final class BothArms {
     /** Whether no more was compiled in the background than there are tiers. */
     boolean isTierOf(String compilation) {
       Optional<String> function = compiled(compilation);
-      long behind = count(windows.getOrDefault(Account.OTHERS, List.of()).stream(), function);
-      long all = count(windows.values().stream().flatMap(List::stream), function);
+      String method = begins(compilation);
+      long behind =
+          count(windows.getOrDefault(Account.OTHERS, List.of()).stream(), method, function);
+      long all = count(windows.values().stream().flatMap(List::stream), method, function);
       return function.isPresent() && behind <= tiersMax * (all - behind);
     }
 
-    private static long count(Stream<Told> told, Optional<String> function) {
-      return told.filter(each -> each.method().equals("JITCompilationStarted"))
+    /** With hooks a function is asked about each time that it is compiled. */
+    private static String begins(String compilation) {
+      return compilation.startsWith("FunctionIDMapper")
+          ? compilation.substring(0, compilation.indexOf('('))
+          : "JITCompilationStarted";
+    }
+
+    private static long count(Stream<Told> told, String method, Optional<String> function) {
+      return told.filter(each -> each.method().equals(method))
           .filter(each -> compiled(each.callback()).equals(function))
           .count();
     }
@@ -72,7 +84,7 @@ public final class BothArms {
     private static Optional<String> compiled(String compilation) {
       Matcher matcher = COMPILATION.matcher(compilation);
       return matcher.matches()
-          ? Optional.ofNullable(matcher.group(1)).or(() -> Optional.ofNullable(matcher.group(2)))
+          ? Stream.of(1, 2, 3).map(matcher::group).filter(Objects::nonNull).findFirst()
           : Optional.empty();
     }
   }

@@ -9,6 +9,7 @@ import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.hook.HookType.Moment;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Account;
+import io.github.clrsim.compare.account.Difference;
 import io.github.clrsim.compare.account.Told;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
@@ -18,6 +19,7 @@ import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -100,6 +102,43 @@ class HookComparisonTest {
     assertThat(comparison.legal())
         .isNotEmpty()
         .allMatch(legal -> legal.variation().rule().equals("G88"));
+  }
+
+  /** N30: the compiler asks about a function each time, also in the background. */
+  @Test
+  void aFunctionIsMappedOnceForEachTierAndNoMoreOften() {
+    assertThat(comparedWith(mappedAgain(2)).divergent())
+        .noneMatch(Difference.OnlyOn.class::isInstance);
+    assertThat(comparedWith(mappedAgain(3)).divergent())
+        .filteredOn(Difference.OnlyOn.class::isInstance)
+        .hasSize(3);
+  }
+
+  /** On a thread that passes no marks. */
+  private static List<Step> mappedAgain(int times) {
+    List<Step> steps = new ArrayList<>(PERFORMED.steps());
+    List<Step> mapped =
+        PERFORMED.steps().stream()
+            .<Step>mapMulti(
+                (step, again) -> {
+                  switch (step) {
+                    case Step.HookEntered(int _, Hook hook) when isMapper(hook.type()) ->
+                        again.accept(new Step.HookEntered(99, hook));
+                    case Step.HookReturned(int _, HookType type, var reply) when isMapper(type) ->
+                        again.accept(new Step.HookReturned(99, type, reply));
+                    default -> {} // Nothing is mapped by it.
+                  }
+                })
+            .limit(2)
+            .toList();
+    for (int time = 0; time < times; time++) {
+      steps.addAll(mapped);
+    }
+    return steps;
+  }
+
+  private static boolean isMapper(HookType type) {
+    return type.moment() == Moment.COMPILED;
   }
 
   private static Step byTailCall(Step step) {

@@ -59,8 +59,8 @@ final class Rewrites {
           .getFunctionInfo2(function, NO_FRAME)
           .answer()
           .filter(known -> isDrawn(seed.get(), known.token()))
-          .filter(known -> seen.add(new Method(known.moduleId(), known.token())))
           .filter(this::isInFileOfScenario)
+          .filter(known -> seen.add(new Method(known.moduleId(), known.token())))
           .ifPresent(known -> rewrite(known.moduleId(), known.token()));
     }
   }
