@@ -96,7 +96,11 @@ class JudgeTest {
   @CsvSource({
     "Deadlock: no thread can go on. thread 1 waits: to be notified on a Queue, wake the waiters",
     "1 waits: to be notified; 2 waits: for lock 1 held by thread 1, hold no lock of your own",
-    "1 waits: for lock 2 held by thread 2, hold no lock of your own"
+    "1 waits: for lock 2 held by thread 2, hold no lock of your own",
+    "1 waits: for a signal of cond 3 in Initialize, wake the waiters",
+    "1 waits: for a post of semaphore 3, wake the waiters",
+    "'1 waits: for a signal of cond 3; 2 waits: for m, which 1 holds', hold no lock of your own",
+    "1 waits: for a signal in Sampler::Run, pthread_sigmask"
   })
   void aDeadlockHasTheRemedyOfItsKind(String why, String remedy) {
     assertThat(remedy(new Ending.Deadlocked(why))).contains(remedy);

@@ -33,6 +33,9 @@ public record TheRunEndsWell() implements Law {
   private static final String LOST_WAKE_UP =
       "somebody waits to be woken, and nobody is left who would: wait in a loop whose condition is"
           + " asked under the lock, and wake the waiters after every change of it";
+  private static final String LOST_SIGNAL =
+      "a signal that is handled before its thread waits wakes nobody: block it by pthread_sigmask"
+          + " before anybody can send it, and wait by sigsuspend, sigwait or sigtimedwait";
   private static final String ASKED =
       "look at what the profiler asked last, with which ID, and who had taken it away";
   private static final String OBJECTS =
@@ -60,13 +63,20 @@ public record TheRunEndsWell() implements Law {
 
   /** How a report tells of threads that wait to be woken, and of threads that wait for locks. */
   private static final List<String> WAKE_UPS =
-      List.of("waits: to be notified", "waits: to be signalled", "waits: to be unparked");
+      List.of(
+          "waits: to be notified",
+          "waits: to be signalled",
+          "waits: to be unparked",
+          "waits: for a signal of ", // a condition variable
+          "waits: for a post of "); // a semaphore
+
+  private static final Pattern SIGNAL = Pattern.compile("waits: for a signal(?! of)");
 
   private static final Pattern KIND = Pattern.compile("[^:\\n]*(: [\\w.$]+)?");
 
   private static final String DEADLOCK = "Deadlock: ";
 
-  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)");
+  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)|, which .+ holds?\\b");
 
   private static final List<String> LACKS_A_CLASS =
       List.of("java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException");
@@ -165,6 +175,9 @@ public record TheRunEndsWell() implements Law {
     }
     if (!isHeld && why.contains("waits: the runtime to be resumed")) {
       return SUSPENSION;
+    }
+    if (!isHeld && SIGNAL.matcher(why).find()) {
+      return LOST_SIGNAL;
     }
     return !isHeld && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
   }
