@@ -3,6 +3,7 @@ package io.github.clrsim.compare;
 import io.github.clrsim.compare.account.Account;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.scenario.Action;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
  * others are at (N113): the last that they did may be there on one arm only.
  */
 final class SuddenEnd {
+  private static final List<Class<? extends Action>> ENDS =
+      List.of(Action.Exit.class, Action.FailFast.class, Action.Throw.class);
+
   private final Woven woven;
   private final Progress simulated;
   private final Progress real;
@@ -20,12 +24,10 @@ final class SuddenEnd {
     this.woven = woven;
     this.simulated = simulated;
     this.real = real;
+    boolean isDetached = simulated.isDetached() && real.isDetached();
     this.ender =
-        Stream.of(
-                Action.Exit.class,
-                Action.FailFast.class,
-                Action.Throw.class,
-                Action.WishDetach.class)
+        Stream.concat(
+                ENDS.stream(), isDetached ? Stream.of(Action.WishDetach.class) : Stream.empty())
             .flatMap(kind -> woven.marked(kind).keySet().stream())
             .filter(mark -> simulated.at(mark).isPresent() && real.at(mark).isPresent())
             .map(Woven::threadOf)

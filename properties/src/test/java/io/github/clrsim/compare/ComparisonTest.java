@@ -297,6 +297,18 @@ class ComparisonTest {
         .hasSize(1);
   }
 
+  /** With a mask by which a detach is refused (G99). */
+  @Test
+  void aDetachThatIsRefusedEndsNothing() {
+    Woven woven =
+        woven("entry PluginHost; thread main; start worker; mark last; thread worker; detach");
+    Execution whole = simulated(woven, Choices.calm());
+    Execution without =
+        new Execution(without(whole, each -> isNamed(each, "last")).steps(), whole.ending());
+
+    assertThat(Comparison.of(woven, "net9.0", whole, without).divergent()).hasSize(1);
+  }
+
   /** The thread that ends the process does not wait until another has asked all it wants to. */
   @Test
   void aCallbackThatTheEndOfTheProcessCutShortIsLegalOnAnotherThreadOnly() {

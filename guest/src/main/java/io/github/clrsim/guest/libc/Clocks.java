@@ -12,15 +12,23 @@ import java.util.function.BiConsumer;
 
 /**
  * Clocks and sleeps. A sleep is a pause of the simulation: others go first, and a thread that only
- * ever sleeps keeps nobody from the end of the process.
+ * ever sleeps keeps nobody from the end of the process. Who looks at a clock again and again may
+ * wait for what others do, and lets them go in the end.
  */
 final class Clocks implements Family {
   private static final long MICROS = 1_000;
+
+  /** A second of simulated time, far more than who measures something looks. */
+  private static final int LOOKS_IN_A_ROW = 10_000;
+
   private static final int ABSOLUTE = 1; // TIMER_ABSTIME
   private static final int CPU_CLOCK_OF_THREAD = 6; // CPUCLOCK_PERTHREAD_MASK | CPUCLOCK_SCHED
 
   private final GuestProcess process;
   private final Deadlines deadlines;
+
+  /** How often a clock was looked at since a thread slept or yielded. */
+  private int looks;
 
   Clocks(GuestProcess process, Deadlines deadlines) {
     this.process = process;
@@ -35,7 +43,7 @@ final class Clocks implements Family {
     functions.accept("timespec_get", this::timespec);
     functions.accept("gettimeofday", this::timeOfDay);
     functions.accept("time", this::time);
-    functions.accept("clock", _ -> deadlines.now(Deadlines.MONOTONIC) / MICROS);
+    functions.accept("clock", _ -> look(Deadlines.MONOTONIC) / MICROS);
     functions.accept(
         "nanosleep",
         arguments -> process.told(sleep(Deadlines.nanosAt(arguments.get(0)), arguments.get(1))));
@@ -55,9 +63,17 @@ final class Clocks implements Family {
     functions.accept("pthread_yield", _ -> letOthersGo());
   }
 
+  /** What a clock shows. */
+  private long look(int clock) {
+    if (++looks == LOOKS_IN_A_ROW) {
+      letOthersGo();
+    }
+    return deadlines.now(clock);
+  }
+
   private long gettime(Arguments arguments) {
     int clock = arguments.getInt(0) == Deadlines.REALTIME ? Deadlines.REALTIME : 1;
-    Deadlines.put(arguments.get(1), deadlines.now(clock));
+    Deadlines.put(arguments.get(1), look(clock));
     return 0;
   }
 
@@ -80,19 +96,19 @@ final class Clocks implements Family {
   }
 
   private long timespec(Arguments arguments) {
-    Deadlines.put(arguments.get(0), deadlines.now(Deadlines.REALTIME));
+    Deadlines.put(arguments.get(0), look(Deadlines.REALTIME));
     return arguments.getInt(1);
   }
 
   private long timeOfDay(Arguments arguments) {
-    long now = deadlines.now(Deadlines.REALTIME);
+    long now = look(Deadlines.REALTIME);
     RawMemory.putLong(arguments.get(0), now / Deadlines.NANOS);
     RawMemory.putLong(arguments.get(0) + Long.BYTES, now % Deadlines.NANOS / MICROS);
     return 0;
   }
 
   private long time(Arguments arguments) {
-    long seconds = deadlines.now(Deadlines.REALTIME) / Deadlines.NANOS;
+    long seconds = look(Deadlines.REALTIME) / Deadlines.NANOS;
     if (arguments.get(0) != 0) {
       RawMemory.putLong(arguments.get(0), seconds);
     }
@@ -138,6 +154,7 @@ final class Clocks implements Family {
   }
 
   private void pass(long nanos) {
+    looks = 0;
     process.threads().pass(Math.max(nanos, 0));
     if (!process.threads().pause()) {
       // The process is over: threads that sleep then are not asked.

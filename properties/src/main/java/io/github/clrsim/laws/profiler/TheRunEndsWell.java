@@ -61,7 +61,7 @@ public record TheRunEndsWell() implements Law {
   private static final String MISSING_CLASS =
       "put the library that has the class on the class path of the profiler, beside its own";
 
-  /** How a report tells of threads that wait to be woken, and of threads that wait for locks. */
+  /** How a report tells of threads that wait to be woken. */
   private static final List<String> WAKE_UPS =
       List.of(
           "waits: to be notified",
@@ -70,13 +70,15 @@ public record TheRunEndsWell() implements Law {
           "waits: for a signal of ", // a condition variable
           "waits: for a post of "); // a semaphore
 
+  /** How it tells of one that waits for a signal of the operating system. */
   private static final Pattern SIGNAL = Pattern.compile("waits: for a signal(?! of)");
 
   private static final Pattern KIND = Pattern.compile("[^:\\n]*(: [\\w.$]+)?");
 
   private static final String DEADLOCK = "Deadlock: ";
 
-  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)|, which .+ holds?\\b");
+  /** How it tells of a lock that somebody has, in Java and in a library. */
+  private static final Pattern HELD = Pattern.compile(" held by (?!nobody)|, which .+ holds\\b");
 
   private static final List<String> LACKS_A_CLASS =
       List.of("java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException");
