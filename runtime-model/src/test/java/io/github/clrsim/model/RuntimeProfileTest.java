@@ -3,6 +3,8 @@ package io.github.clrsim.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.profile.LoadRules;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -31,6 +33,22 @@ class RuntimeProfileTest {
         .isEqualTo(RuntimeProfile.NET_9_0);
     assertThatThrownBy(() -> planted.with("unloadsTrucks", "true"))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** G35, G95, G99: each bit was tried behind Initialize and by who attached. */
+  @Test
+  void fromNet10OnWhetherCodeIsInlinedOrOptimizedMayBeSaidLater() {
+    int flags =
+        CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      boolean isLate = profile.name().equals("net10.0");
+      EventMask immutable = profile.interfaces().immutableEvents();
+      EventMask afterAttach = profile.interfaces().eventsAfterAttach();
+      assertThat(immutable.low()).isEqualTo(isLate ? 0xee98cc00 : 0xeef8cc00);
+      assertThat(immutable.high()).isEqualTo(EventMask.IMMUTABLE.high());
+      assertThat(afterAttach.hasLow(flags)).isEqualTo(isLate);
+      assertThat(afterAttach.without(new EventMask(flags, 0))).isEqualTo(EventMask.AFTER_ATTACH);
+    }
   }
 
   @Test

@@ -1,7 +1,5 @@
 package io.github.clrsim.api.event;
 
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
-
 import io.github.clrsim.api.corprof.CorPrfHighMonitor;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 
@@ -26,6 +24,12 @@ public record EventMask(int low, int high) {
       new EventMask(
           CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER,
           CorPrfHighMonitor.COR_PRF_HIGH_ALLOWABLE_NOTIFICATION_PROFILER);
+
+  /** What no profiler can set or take back once Initialize has returned, up to .NET 9. */
+  public static final EventMask IMMUTABLE =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE,
+          CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_IMMUTABLE);
 
   /** All bits, those that mean nothing, too. */
   public static final EventMask ALL = new EventMask(~0, ~0);
@@ -68,19 +72,6 @@ public record EventMask(int low, int high) {
   /** Whether it asks for nothing that the other does not. */
   public boolean isWithin(EventMask other) {
     return (low & ~other.low) == 0 && (high & ~other.high) == 0;
-  }
-
-  /** Whether a bit is set that is fixed once Initialize has returned, so that no detach is. */
-  public boolean hasImmutable() {
-    return NONE.changesImmutable(this);
-  }
-
-  /** Whether {@code next} differs in a bit that is fixed once Initialize has returned. */
-  public boolean changesImmutable(EventMask next) {
-    boolean changedLow = ((low ^ next.low) & COR_PRF_MONITOR_IMMUTABLE) != 0;
-    boolean changedHigh =
-        ((high ^ next.high) & CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_IMMUTABLE) != 0;
-    return changedLow || changedHigh;
   }
 
   /** Whether any of these bits of COR_PRF_MONITOR is set. */

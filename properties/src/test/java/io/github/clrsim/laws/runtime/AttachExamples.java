@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.runtime;
 
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ENTERLEAVE;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_THREADS;
@@ -121,6 +122,17 @@ final class AttachExamples {
               asks(
                   COR_PRF_MONITOR_ENTERLEAVE,
                   HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER)),
+          good(
+              "NotEverythingIsForAttachers",
+              TraceBuilder.begins()
+                  .on("attach")
+                  .enters(ATTACHES)
+                  .makes("SetEventMask", COR_PRF_MONITOR_ENTERLEAVE)
+                  .hears(Outcome.of(HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER))
+                  .makes("SetEventMask", COR_PRF_MONITOR_THREADS | COR_PRF_DISABLE_INLINING)
+                  .hears(Outcome.of(OK))
+                  .returns()
+                  .gets(COMPLETE)),
           bad("NotEverythingIsForAttachers", asks(COR_PRF_MONITOR_ENTERLEAVE, OK)),
           good(
               "AttachCompletesAfterARefusedMask",

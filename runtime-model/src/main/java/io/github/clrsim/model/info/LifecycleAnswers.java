@@ -1,27 +1,25 @@
 package io.github.clrsim.model.info;
 
-import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerLife;
 import io.github.clrsim.model.delivery.ProfilerStatus;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.ThreadRules;
 import io.github.clrsim.model.thread.ClrThreads;
 
 /** Answers the profiler that wants to leave the process. */
 final class LifecycleAnswers implements CorProfilerInfo {
-  private static final EventMask JIT_FLAGS =
-      new EventMask(
-          CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS, 0);
-
+  private final EventMask immutable;
   private final ThreadRules rules;
   private final ClrThreads threads;
   private final Delivery delivery;
 
-  LifecycleAnswers(ThreadRules rules, ClrThreads threads, Delivery delivery) {
-    this.rules = rules;
+  LifecycleAnswers(RuntimeProfile profile, ClrThreads threads, Delivery delivery) {
+    this.immutable = profile.interfaces().immutableEvents();
+    this.rules = profile.threads();
     this.threads = threads;
     this.delivery = delivery;
   }
@@ -37,8 +35,7 @@ final class LifecycleAnswers implements CorProfilerInfo {
     if (life.status() != ProfilerStatus.ACTIVE) {
       return HResult.CORPROF_E_PROFILER_NOT_YET_INITIALIZED;
     }
-    EventMask mask = delivery.mask();
-    if ((rules.detachesWithJitFlags() ? mask.without(JIT_FLAGS) : mask).hasImmutable()) {
+    if (!delivery.mask().shared(immutable).equals(EventMask.NONE)) {
       return HResult.CORPROF_E_IMMUTABLE_FLAGS_SET;
     }
     if (life.hasInstrumented()) {

@@ -104,7 +104,7 @@ public final class ProfilerCalls implements CallHandler {
     this.rooms =
         RUNTIME.of(
             new SettingAnswers(profile, delivery, runtime.collector().background()),
-            new LifecycleAnswers(profile.threads(), threads, delivery),
+            new LifecycleAnswers(profile, threads, delivery),
             new ThreadAnswers(threads, loader, delivery),
             new AssemblyAnswers(profile, delivery, loader, suspension, this),
             new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),

@@ -73,7 +73,7 @@ final class SettingAnswers implements CorProfilerInfo {
 
   /**
    * All or nothing. What an attached or merely observing profiler may not ask for is refused (G95,
-   * G101); after Initialize an immutable bit answers plain E_FAIL (measured on both). Collections
+   * G101); after Initialize an immutable bit answers plain E_FAIL (measured on all). Collections
    * can be told only if that was known from the start (N80). Who may make code anew is here for
    * good (G99).
    */
@@ -82,10 +82,10 @@ final class SettingAnswers implements CorProfilerInfo {
     if (life.isNotificationOnly() && !next.isWithin(EventMask.FOR_OBSERVERS)) {
       return HResult.E_INVALIDARG;
     }
-    if (life.isAttached() && !next.isWithin(EventMask.AFTER_ATTACH)) {
+    if (life.isAttached() && !next.isWithin(profile.interfaces().eventsAfterAttach())) {
       return HResult.CORPROF_E_UNSUPPORTED_FOR_ATTACHING_PROFILER;
     }
-    if (life.status() == ProfilerStatus.ACTIVE && delivery.mask().changesImmutable(next)) {
+    if (life.status() == ProfilerStatus.ACTIVE && changesImmutable(next)) {
       return HResult.E_FAIL;
     }
     if (next.hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC)) {
@@ -101,5 +101,10 @@ final class SettingAnswers implements CorProfilerInfo {
     }
     delivery.mask(next);
     return HResult.S_OK;
+  }
+
+  private boolean changesImmutable(EventMask next) {
+    EventMask immutable = profile.interfaces().immutableEvents();
+    return !delivery.mask().shared(immutable).equals(next.shared(immutable));
   }
 }

@@ -118,7 +118,7 @@ public final class Inliner {
     private final Caller outermost;
     private final NativeVersion into;
     private final int askedBytesMax;
-    private final boolean isWanted = !delivery.mask().hasLow(COR_PRF_DISABLE_INLINING);
+    private final boolean isWanted;
     // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
     private final List<Caller> found = new ArrayList<>();
@@ -126,6 +126,7 @@ public final class Inliner {
     private Folding(Caller outermost, NativeVersion into) {
       this.outermost = outermost;
       this.into = into;
+      this.isWanted = !outermost.exact().assembly().eventsAtLoad().hasLow(COR_PRF_DISABLE_INLINING);
       this.askedBytesMax =
           calls(outermost.body()) < MANY_CALLS
               ? rules.askedBytesMax()

@@ -66,7 +66,7 @@ public final class Prestub {
   private void compileFirst(Function.OfMetadata function, IlVersion il) {
     if (function.called(il).isEmpty()) {
       Tier tier = tiering.firstTier(function, compiler.body(function, il));
-      tiering.compiledFirst(compiler.compile(function, il, tier));
+      tiering.compiledFirst(function, compiler.compile(function, il, tier));
     }
   }
 
@@ -99,7 +99,7 @@ public final class Prestub {
       prepared(function);
       return;
     }
-    tiering.compiledFirst(compiler.precompiled(function));
+    tiering.compiledFirst(function, compiler.precompiled(function));
     changes++;
     delivery.deliver(
         new JITCachedFunctionSearchFinished(

@@ -80,7 +80,7 @@ public final class Tiering {
   Tier firstTier(Function.OfMetadata function, IlBody body) {
     MethodDef method = function.key().definition();
     boolean isForcedDown =
-        delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS)
+        isForbidden(function)
             || (method.implFlags() & NO_OPTIMIZATION) != 0
             || !function.key().assembly().isOptimized();
     if (isForcedDown) {
@@ -90,7 +90,10 @@ public final class Tiering {
     boolean isLoopOptimizedAtOnce =
         body.code().hasLoop() && rules.loops() == Loops.OPTIMIZED_AT_ONCE;
     boolean isOptimizedAtOnce =
-        isOff() || isLoopOptimizedAtOnce || isAggressive(method) || function.home().isCollectible();
+        isOff(function)
+            || isLoopOptimizedAtOnce
+            || isAggressive(method)
+            || function.home().isCollectible();
     if (!isOptimizedAtOnce) {
       return Tier.FIRST;
     }
@@ -98,8 +101,8 @@ public final class Tiering {
   }
 
   /** Notes that a method got its first body: the delay begins anew. */
-  void compiledFirst(NativeVersion version) {
-    if (!version.tier().countsCalls() || isOff()) {
+  void compiledFirst(Function.OfMetadata function, NativeVersion version) {
+    if (!version.tier().countsCalls() || isOff(function)) {
       return;
     }
     if (delayed.isEmpty()) {
@@ -195,10 +198,14 @@ public final class Tiering {
     return !delayed.isEmpty() && (isDelayEarly || settling > 0);
   }
 
-  private boolean isOff() {
+  private boolean isOff(Function.OfMetadata function) {
     return !rules.compilesInTiers()
         || delivery.mask().hasHigh(COR_PRF_HIGH_DISABLE_TIERED_COMPILATION)
-        || delivery.mask().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS);
+        || isForbidden(function);
+  }
+
+  private static boolean isForbidden(Function.OfMetadata function) {
+    return function.key().assembly().eventsAtLoad().hasLow(COR_PRF_DISABLE_OPTIMIZATIONS);
   }
 
   private static boolean isAggressive(MethodDef method) {

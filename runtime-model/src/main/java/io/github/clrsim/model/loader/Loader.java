@@ -291,6 +291,7 @@ public final class Loader {
     delivery.deliver(new AssemblyLoadStarted(assembly.assemblyId()));
     assembly.reach(LoadState.MODULE_ANNOUNCED);
     delivery.deliver(new ModuleLoadStarted(assembly.moduleId()));
+    assembly.loadsFor(delivery.mask());
     boolean isFromFile = !assembly.isEntry() && !isOfFramework(assembly) && !assembly.isDynamic();
     if (isFromFile && faults.failsLoad()) {
       fail(assembly);

@@ -1,6 +1,8 @@
 package io.github.clrsim.model.profile;
 
 import io.github.clrsim.api.RuntimeInterfaces;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 
 /**
  * The interfaces in which a runtime and its profilers speak.
@@ -11,13 +13,34 @@ import io.github.clrsim.api.RuntimeInterfaces;
  * @param tellsItsVersion whether GetRuntimeInformation answers the runtime's own version
  * @param domainInfoMayTrigger whether GetAppDomainInfo may cause a collection, and so is refused in
  *     callbacks that may not (calls 1)
+ * @param changesJitFlags whether COR_PRF_DISABLE_INLINING and COR_PRF_DISABLE_OPTIMIZATIONS can be
+ *     set and taken back at any time, also by who attached, and leave a profiler free to go: they
+ *     hold for the modules that are loaded meanwhile (G35, G99)
  */
 public record InterfaceRules(
-    int newestInfo, int newestCallback, boolean tellsItsVersion, boolean domainInfoMayTrigger) {
+    int newestInfo,
+    int newestCallback,
+    boolean tellsItsVersion,
+    boolean domainInfoMayTrigger,
+    boolean changesJitFlags) {
+
+  private static final EventMask JIT_FLAGS =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS, 0);
 
   /** The newest ones, as a profiler may know them. */
   public RuntimeInterfaces newest() {
     return new RuntimeInterfaces(newestInfo, newestCallback);
+  }
+
+  /** What can be set in Initialize only, and forbids a detach (G99). */
+  public EventMask immutableEvents() {
+    return changesJitFlags ? EventMask.IMMUTABLE.without(JIT_FLAGS) : EventMask.IMMUTABLE;
+  }
+
+  /** What a profiler that attached may set (G95). */
+  public EventMask eventsAfterAttach() {
+    return changesJitFlags ? EventMask.AFTER_ATTACH.and(JIT_FLAGS) : EventMask.AFTER_ATTACH;
   }
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */

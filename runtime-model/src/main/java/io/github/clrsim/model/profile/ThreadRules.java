@@ -7,12 +7,9 @@ package io.github.clrsim.model.profile;
  *     Thread object, too (R72)
  * @param resumesWhatWasSuspendedTwice whether one ResumeRuntime undoes two SuspendRuntime; if not,
  *     the process never goes on (R44)
- * @param detachesWithJitFlags whether COR_PRF_DISABLE_INLINING and COR_PRF_DISABLE_OPTIMIZATIONS
- *     leave a profiler free to go, though it cannot take them back (G99)
  * @param namesPoolThreads whether the thread pool is managed code, which names its threads
  */
 public record ThreadRules(
     boolean detachAwaitsNativeThreads,
     boolean resumesWhatWasSuspendedTwice,
-    boolean detachesWithJitFlags,
     boolean namesPoolThreads) {}

@@ -86,16 +86,4 @@ class AskedByTest {
     assertThat(any(new EventMask(0, CorPrfHighMonitor.COR_PRF_HIGH_BASIC_GC), finished)).isTrue();
     assertThat(any(EventMask.NONE, finished)).isFalse();
   }
-
-  @Test
-  void onlyImmutableBitsCountAsAnImmutableChange() {
-    int loads = CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
-    int inlining = CorPrfMonitor.COR_PRF_DISABLE_INLINING;
-    int high = Integer.lowestOneBit(CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_IMMUTABLE);
-    assertThat(EventMask.NONE.changesImmutable(new EventMask(loads, 0))).isFalse();
-    assertThat(EventMask.NONE.changesImmutable(new EventMask(inlining, 0))).isTrue();
-    assertThat(new EventMask(inlining, 0).changesImmutable(EventMask.NONE)).isTrue();
-    assertThat(EventMask.NONE.changesImmutable(new EventMask(0, high))).isTrue();
-    assertThat(new EventMask(0, high).changesImmutable(new EventMask(loads, high))).isFalse();
-  }
 }

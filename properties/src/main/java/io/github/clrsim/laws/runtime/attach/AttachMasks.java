@@ -2,6 +2,8 @@ package io.github.clrsim.laws.runtime.attach;
 
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
@@ -22,6 +24,10 @@ public final class AttachMasks {
   private static final String[] MASKS = CallTable.namesOf(Deed.SETS_EVENTS);
   private static final String[] HOOKS = CallTable.namesOf(Deed.SETS_HOOKS);
 
+  // The flags about compilation are granted to attachers from .NET 10 on.
+  private static final int MAY_BE_GRANTED =
+      COR_PRF_ALLOWABLE_AFTER_ATTACH | COR_PRF_DISABLE_INLINING | COR_PRF_DISABLE_OPTIMIZATIONS;
+
   private AttachMasks() {}
 
   /** A profiler that attached is refused what is not for attachers. */
@@ -31,8 +37,7 @@ public final class AttachMasks {
           @Override
           public CheckResult answered(RunState scene, InfoCall call, Outcome<?> outcome) {
             boolean isForbidden =
-                call.method().deed() != Deed.SETS_EVENTS
-                    || exceeds(call, COR_PRF_ALLOWABLE_AFTER_ATTACH);
+                call.method().deed() != Deed.SETS_EVENTS || exceeds(call, MAY_BE_GRANTED);
             return scene.isAttached() && isForbidden ? refused(call, outcome) : CheckResult.NONE;
           }
         };

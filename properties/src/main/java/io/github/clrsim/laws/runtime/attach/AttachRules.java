@@ -56,8 +56,9 @@ public final class AttachRules {
           law(
               "G95",
               "NotEverythingIsForAttachers",
-              "SetEventMask with bits outside COR_PRF_ALLOWABLE_AFTER_ATTACH, and hooks, are refused"
-                  + " to a profiler that attached.",
+              "SetEventMask with bits outside COR_PRF_ALLOWABLE_AFTER_ATTACH (and, from .NET 10 on,"
+                  + " the two about compilation), and hooks, are refused to a profiler that"
+                  + " attached.",
               AttachMasks.afterAttach()),
           goal(
               "G95",

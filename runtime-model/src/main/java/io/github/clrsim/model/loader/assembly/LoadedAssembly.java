@@ -1,6 +1,7 @@
 package io.github.clrsim.model.loader.assembly;
 
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
@@ -30,6 +31,7 @@ public final class LoadedAssembly {
   private final boolean entry;
   private LoadState state = LoadState.ANNOUNCED;
   private Blob symbols = Blob.EMPTY;
+  private EventMask eventsAtLoad = EventMask.NONE;
   private Optional<Emission> emission = Optional.empty();
   private final Map<AssemblyIdentity, LoadedAssembly> bound = new HashMap<>();
   private final Map<TypeKey.Definition, List<TypeKey>> variables = new HashMap<>();
@@ -205,6 +207,19 @@ public final class LoadedAssembly {
   /** Whether its code may be optimized, and is not that of a debug build. */
   public boolean isOptimized() {
     return file.isOptimized();
+  }
+
+  /**
+   * What the profiler had asked for when ModuleLoadStarted had returned: by this its code is
+   * compiled, with COR_PRF_DISABLE_INLINING and COR_PRF_DISABLE_OPTIMIZATIONS or without.
+   */
+  public EventMask eventsAtLoad() {
+    return eventsAtLoad;
+  }
+
+  /** Notes what the profiler asks for while it is being loaded. */
+  public void loadsFor(EventMask events) {
+    eventsAtLoad = events;
   }
 
   /** What the loader knows of its file. */

@@ -1,0 +1,199 @@
+package io.github.clrsim.backends;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.realclr.RealClr;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whether code may be inlined or optimized is asked of a profiler when a module is loaded: from
+ * .NET 10 on it may change its mind between two modules (orderings G35, G99).
+ */
+class JitFlagsIT {
+  // What can be unloaded is optimized, and so inlined, at once.
+  private static final String PROGRAM =
+      """
+      entry PluginHost
+      thread main
+        context c collectible
+        load c Junction
+        load c Workshop
+        call c Workshop.Tools::Saw
+        call c Junction.Sizes::AmongFew
+        unload c
+        collect
+      """;
+
+  @TempDir Path directory;
+
+  /** Sets a flag at one moment of the load of Workshop, and writes down what is inlined where. */
+  public static final class Later implements CorProfilerCallback {
+    private static final int EVENTS =
+        COR_PRF_MONITOR_MODULE_LOADS | COR_PRF_MONITOR_JIT_COMPILATION;
+
+    private final ProfilerHost host;
+    private final int flag;
+    private final boolean isInStarted;
+    private final Path into;
+    private boolean isNext;
+
+    /** A profiler for one run. */
+    public Later(ProfilerHost host) {
+      this.host = host;
+      this.flag = Integer.decode(option("flag"));
+      this.isInStarted = option("in").equals("ModuleLoadStarted");
+      this.into = Path.of(option("into"));
+    }
+
+    private String option(String name) {
+      return Optional.ofNullable(host.options().get(name)).orElseThrow();
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(EVENTS, 0);
+    }
+
+    @Override
+    public HResult moduleLoadStarted(ModuleLoadStarted event) {
+      if (isNext && isInStarted) {
+        set();
+      }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult moduleLoadFinished(ModuleLoadFinished event) {
+      if (isNext && !isInStarted) {
+        set();
+      }
+      isNext = moduleOf(event.moduleId()).endsWith("/Junction.dll");
+      return HResult.S_OK;
+    }
+
+    @Override
+    public Reply jitInlining(JITInlining event) {
+      String caller = nameOf(event.callerId());
+      if (List.of("Saw", "AmongFew").contains(caller)) {
+        write("%s <- %s".formatted(caller, nameOf(event.calleeId())));
+      }
+      return Reply.unchanged(event.pfShouldInline());
+    }
+
+    private void set() {
+      write("set: " + host.info().setEventMask2(EVENTS | flag, 0));
+    }
+
+    private String moduleOf(ModuleId moduleId) {
+      return host.info().getModuleInfo(moduleId).answer().map(ModuleInfo::name).orElse("");
+    }
+
+    private String nameOf(FunctionId functionId) {
+      return host.info()
+          .getFunctionInfo2(functionId, new FrameInfo(0))
+          .answer()
+          .flatMap(this::nameOf)
+          .orElse("");
+    }
+
+    private Optional<String> nameOf(FunctionInfo2 found) {
+      return host.info()
+          .getModuleMetaData(found.moduleId(), 0)
+          .answer()
+          .flatMap(scope -> scope.getMethodProps(found.token()).answer())
+          .map(MethodProps::method);
+    }
+
+    private void write(String line) {
+      try {
+        Files.writeString(into, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  static List<Arguments> flags() {
+    List<Arguments> flags = new ArrayList<>();
+    for (RuntimeProfile profile : RealRuntimes.profiles()) {
+      for (int flag : List.of(COR_PRF_DISABLE_INLINING, COR_PRF_DISABLE_OPTIMIZATIONS)) {
+        flags.add(Arguments.of(profile, flag, "ModuleLoadStarted"));
+        flags.add(Arguments.of(profile, flag, "ModuleLoadFinished"));
+      }
+    }
+    return flags;
+  }
+
+  @ParameterizedTest
+  @MethodSource("flags")
+  void bothArmsInlineTheSame(RuntimeProfile profile, int flag, String in) throws IOException {
+    Path text = Files.writeString(directory.resolve("program.scenario"), PROGRAM);
+    Assemblies assemblies =
+        Assemblies.read(
+            List.of(
+                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
+                Fixtures.assembly("PluginHost"),
+                Fixtures.assembly("Junction"),
+                Fixtures.assembly("Workshop")));
+    Clr simulated =
+        SimulatedClr.of(
+            Scenario.parse("the program", PROGRAM), profile, assemblies, Choices.calm());
+    Clr real =
+        RealClr.launching(
+            RealRuntimes.of(profile),
+            Fixtures.scenarioHost(),
+            List.of(Fixtures.assembliesDirectory().toString(), text.toString()));
+
+    List<String> wanted = written(real, "real", flag, in);
+
+    assertThat(written(simulated, "simulated", flag, in)).isEqualTo(wanted);
+    assertThat(wanted).contains("AmongFew <- Of96");
+  }
+
+  private List<String> written(Clr clr, String name, int flag, String in) throws IOException {
+    Path into = directory.resolve(name);
+    Map<String, String> options = Map.of("flag", "" + flag, "in", in, "into", into.toString());
+    Run run = clr.run(new NamedProfiler(Later.class.getName(), List.of(), options), _ -> {});
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    return Files.readAllLines(into);
+  }
+}
