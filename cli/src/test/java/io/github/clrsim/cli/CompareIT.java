@@ -459,6 +459,8 @@ class CompareIT {
         "9.0.5 | loads,threads | call c Parcels.Post::Carry[System.String] (null, null)",
         "3.1.2 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
         "9.0.5 | loads,threads,COR_PRF_HIGH_MONITOR_GC_MOVED_OBJECTS | gc 0; compact",
+        "3.1.2 | 0x540e4512ae | new g c Parcels.Point; forget g",
+        "3.1.2 | 0x40e81137d | load c Granary; call c Granary.Market::Open",
         "9.0.5 | 0x160e85137e | load c Junction; call c Junction.Ways::Constants",
         "9.0.5 | loads,threads,COR_PRF_DISABLE_INLINING | detach; load c Lineage",
         "10.0.14 | loads,threads,COR_PRF_DISABLE_INLINING | detach; load c Lineage",

@@ -1,5 +1,6 @@
 package io.github.clrsim.compare;
 
+import io.github.clrsim.api.corprof.CorPrfGcReason;
 import io.github.clrsim.compare.account.Account;
 import io.github.clrsim.compare.account.Difference.Backend;
 import io.github.clrsim.compare.account.Told;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,6 +28,19 @@ public final class BothArms {
               + "|FunctionIDMapper2?\\((.*)\\)");
   private static final Pattern OPEN_CLASS =
       Pattern.compile("ClassUnload\\w+\\(([^\\[]+)\\[\\?(?:, \\?)*].*");
+
+  private static final String BEGINS = "GarbageCollectionStarted";
+
+  // What a collection tells of the objects that the scenario names.
+  private static final Set<String> OF_COLLECTIONS =
+      Set.of(
+          BEGINS,
+          "ObjectsAllocatedByClass",
+          "RootReferences2",
+          "Lies",
+          "ObjectReferences",
+          "ConditionalWeakTableElementReferences",
+          "GarbageCollectionFinished");
 
   private static final String LEAVE = "FunctionLeave3WithInfo";
   private static final String TAIL_CALL = "FunctionTailcall3WithInfo";
@@ -159,6 +174,15 @@ public final class BothArms {
     long tailCalls = count(simulated, window, TAIL_CALL + function);
     long tailCallsThere = count(real, window, TAIL_CALL + function);
     return leaves + tailCalls == leavesThere + tailCallsThere;
+  }
+
+  /** Whether the real runtime collected by itself in this window, and this was told of it. */
+  boolean isOfCollectionUnasked(String window, String callback) {
+    return OF_COLLECTIONS.contains(callback.substring(0, callback.indexOf('(')))
+        && told(simulated, window).stream().noneMatch(told -> told.method().equals(BEGINS))
+        && told(real, window).stream()
+            .filter(told -> told.method().equals(BEGINS))
+            .anyMatch(told -> told.callback().contains(CorPrfGcReason.COR_PRF_GC_OTHER.toString()));
   }
 
   private static long count(Arm arm, String window, String callback) {

@@ -75,6 +75,13 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
                       || (difference instanceof Difference.Answer answer
                           && Ages.isYounger(answer))),
           new Variation(
+              "N114",
+              "the runtime may collect by itself where something is allocated",
+              (both, difference) ->
+                  difference instanceof Difference.OnlyOn only
+                      && only.arm() == Difference.Backend.REAL
+                      && both.isOfCollectionUnasked(only.window(), only.callback())),
+          new Variation(
               "N113",
               "how far a thread comes while another ends the process, or has the profiler detached, is"
                   + " not promised",

@@ -23,6 +23,8 @@ import java.util.Optional;
  */
 record HookShape(List<Kind> parameters, Kind result) {
   private static final int STATIC = 0x10; // mdStatic and fdStatic of CorHdr.h
+  private static final int LAYOUT = 0x18; // tdLayoutMask of CorHdr.h
+  private static final int SEQUENTIAL = 0x8;
   private static final int DEPTH_MAX = 8;
 
   HookShape {
@@ -56,7 +58,9 @@ record HookShape(List<Kind> parameters, Kind result) {
     return switch (type) {
       case TypeSignature.Primitive(ElementType element) -> kind(element);
       case TypeSignature.ClassOrValueType known ->
-          isPlain(scope, known, 0) ? Kind.PLAIN : Kind.OTHER;
+          numbers(scope, known, 0).filter(HookShape::haveNoGaps).isPresent()
+              ? Kind.PLAIN
+              : Kind.OTHER;
       case TypeSignature.ByReference(TypeSignature target) ->
           kind(scope, target) == Kind.PLAIN ? Kind.REFERENCE_TO_PLAIN : Kind.OTHER;
       case TypeSignature.Modified modified -> kind(scope, modified.type());
@@ -65,31 +69,76 @@ record HookShape(List<Kind> parameters, Kind result) {
   }
 
   private static Kind kind(ElementType element) {
-    return switch (element) {
-      case BOOLEAN, CHAR, I1, U1, I2, U2, I4, U4, I8, U8, R4, R8 -> Kind.PLAIN;
-      case STRING -> Kind.STRING;
-      default -> Kind.OTHER;
-    };
+    return width(element)
+        .map(_ -> Kind.PLAIN)
+        .orElse(element == ElementType.STRING ? Kind.STRING : Kind.OTHER);
   }
 
-  /** A value type of the same module that holds numbers, and such types, only. */
-  private static boolean isPlain(
+  /**
+   * The widths of the numbers in a value type of the same module that holds numbers, and such
+   * types, only, one behind the other.
+   */
+  private static Optional<List<Integer>> numbers(
       MetadataImport scope, TypeSignature.ClassOrValueType type, int depth) {
-    return depth < DEPTH_MAX
-        && type.elementType() == ElementType.VALUETYPE
-        && type.token().kind() == TokenKind.TYPE_DEF
-        && scope.enumFields(type.token()).answer().orElse(List.of()).stream()
-            .flatMap(field -> scope.getFieldProps(field).answer().stream())
-            .filter(field -> (field.attr() & STATIC) == 0)
-            .allMatch(field -> isPlain(scope, field, depth));
+    boolean isReadable =
+        depth < DEPTH_MAX
+            && type.elementType() == ElementType.VALUETYPE
+            && type.token().kind() == TokenKind.TYPE_DEF;
+    if (!isReadable) {
+      return Optional.empty();
+    }
+    List<Integer> numbers = new ArrayList<>();
+    for (MetadataToken token : scope.enumFields(type.token()).answer().orElse(List.of())) {
+      Optional<FieldProps> field = scope.getFieldProps(token).answer();
+      if (field.filter(it -> (it.attr() & STATIC) == 0).isPresent()) {
+        Optional<List<Integer>> inside = numbers(scope, field.get(), depth);
+        if (inside.isEmpty()) {
+          return Optional.empty();
+        }
+        numbers.addAll(inside.get());
+      }
+    }
+    boolean isInOrder =
+        numbers.size() == 1
+            || scope
+                .getTypeDefProps(type.token())
+                .answer()
+                .filter(it -> (it.typeDefFlags() & LAYOUT) == SEQUENTIAL)
+                .isPresent();
+    return isInOrder ? Optional.of(numbers) : Optional.empty();
   }
 
-  private static boolean isPlain(MetadataImport scope, FieldProps field, int depth) {
+  private static Optional<List<Integer>> numbers(
+      MetadataImport scope, FieldProps field, int depth) {
     return switch (SignatureDecoder.decodeField(field.sigBlob()).type()) {
-      case TypeSignature.Primitive(ElementType element) -> kind(element) == Kind.PLAIN;
-      case TypeSignature.ClassOrValueType inner -> isPlain(scope, inner, depth + 1);
-      default -> false;
+      case TypeSignature.Primitive(ElementType element) -> width(element).map(List::of);
+      case TypeSignature.ClassOrValueType inner -> numbers(scope, inner, depth + 1);
+      default -> Optional.empty();
     };
+  }
+
+  private static Optional<Integer> width(ElementType element) {
+    return switch (element) {
+      case BOOLEAN, I1, U1 -> Optional.of(Byte.BYTES);
+      case CHAR, I2, U2 -> Optional.of(Short.BYTES);
+      case I4, U4, R4 -> Optional.of(Integer.BYTES);
+      case I8, U8, R8 -> Optional.of(Long.BYTES);
+      default -> Optional.empty();
+    };
+  }
+
+  /** What lies between or behind them is whatever lay there before. */
+  private static boolean haveNoGaps(List<Integer> widths) {
+    int end = 0;
+    int widest = 1;
+    for (int width : widths) {
+      if (end % width != 0) {
+        return false;
+      }
+      end += width;
+      widest = Math.max(widest, width);
+    }
+    return end > 0 && end % widest == 0;
   }
 
   /** The same, but of the result only the size counts. */

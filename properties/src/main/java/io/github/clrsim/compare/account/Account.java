@@ -16,6 +16,7 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.Outcome;
@@ -64,8 +65,8 @@ public final class Account {
   // The first of three that name the function at an address of code.
   private static final String BY_ADDRESS = "GetFunctionFromIP";
 
-  private static final Set<String> ABOUT_ADDRESSES =
-      Set.of("GetILToNativeMapping3(address)", "GetCodeInfo4(address)");
+  private static final Set<String> CODE_AT_ADDRESS =
+      Set.of("GetILToNativeMapping3", "GetCodeInfo4");
 
   // Before what was read in a hook.
   private static final String READ = "read: ";
@@ -362,6 +363,10 @@ public final class Account {
         case Step.CallMade made -> asked.push(made.call());
         case Step.CallAnswered answered -> {
           InfoCall call = asked.pop();
+          if (depth == 0 && isAboutNoCode(call)) {
+            // That there is none yet was told where it was asked for the addresses.
+            continue;
+          }
           if (depth == 0 && isOfFramework(call, answered.outcome(), returned)) {
             leaveOutBefore(call, answers);
           } else if (depth == 0) {
@@ -388,6 +393,13 @@ public final class Account {
     return answers;
   }
 
+  private static boolean isAboutNoCode(InfoCall call) {
+    return (call.method().name().startsWith(BY_ADDRESS)
+            || CODE_AT_ADDRESS.contains(call.method().name()))
+        && call.arguments().getFirst() instanceof Address address
+        && address.isNull();
+  }
+
   /**
    * Whether an address of code was asked about that is the framework's: which code that has by then
    * is the history of the process, and with it what is asked about it.
@@ -406,7 +418,8 @@ public final class Account {
   private static void leaveOutBefore(InfoCall call, List<String> answers) {
     while (call.method().name().equals(BY_ADDRESS)
         && !answers.isEmpty()
-        && ABOUT_ADDRESSES.stream().anyMatch(answers.getLast()::startsWith)) {
+        && CODE_AT_ADDRESS.stream()
+            .anyMatch(method -> answers.getLast().startsWith(method + "(address)"))) {
       answers.removeLast();
     }
   }

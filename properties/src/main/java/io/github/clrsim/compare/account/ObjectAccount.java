@@ -19,15 +19,19 @@ import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Places.Followed;
+import io.github.clrsim.laws.shape.Events;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,6 +65,7 @@ final class ObjectAccount {
   private final Ages ages;
   private boolean collectsAll;
   private boolean hasListedSurvivors;
+  private final boolean hearsOfSurvivors;
   // The threads that hold the runtime for the profiler.
   private final Set<Integer> stopping = new HashSet<>();
 
@@ -68,8 +73,21 @@ final class ObjectAccount {
     this.woven = woven;
     this.words = words;
     this.steps = steps;
-    this.naming = new ObjectNames(woven, steps);
+    EventMask asked = asked(steps);
+    this.hearsOfSurvivors = asked.hasLow(CorPrfMonitor.COR_PRF_MONITOR_GC);
+    this.naming = new ObjectNames(woven, asked, steps);
     this.ages = new Ages(steps);
+  }
+
+  /** All that the profiler ever asked for. */
+  private static EventMask asked(List<Step> steps) {
+    EventMask asked = EventMask.NONE;
+    for (Step step : steps) {
+      if (step instanceof Step.CallMade made && made.call().method().deed() == Deed.SETS_EVENTS) {
+        asked = asked.and(new EventMask(Events.low(made.call()), 0));
+      }
+    }
+    return asked;
   }
 
   /** Whether it words this callback. */
@@ -126,7 +144,8 @@ final class ObjectAccount {
       case FinalizeableObjectQueued(int flags, ObjectId object) ->
           about(object, name -> said("FinalizeableObjectQueued", "" + flags, name));
       case MovedReferences2 moved -> {
-        hasListedSurvivors = true;
+        // Who hears of what is moved alone hears nothing where nothing is.
+        hasListedSurvivors |= hearsOfSurvivors;
         for (int i = 0; i < moved.oldObjectIDRangeStart().size(); i++) {
           places.survive(
               moved.oldObjectIDRangeStart().get(i).value(),

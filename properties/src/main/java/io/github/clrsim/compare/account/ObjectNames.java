@@ -5,6 +5,8 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.GCHandleId;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.trace.Step;
@@ -19,10 +21,14 @@ import java.util.Set;
  * Which allocations and handles of a run are those that the scenario names. An action that makes an
  * object makes a handle for it last of all; so does one that makes a handle, for an object that was
  * there. Other handles may follow, but none for an object that is as new. What throws instead makes
- * a handle for its exception, and frees it.
+ * a handle for its exception, and frees it. Who asked for large objects alone hears of an object
+ * that an action makes only if it is large; else a table of the runtime's own, which is large or
+ * lies among what is, would be taken for it.
  */
 final class ObjectNames {
   private static final List<String> MAKING = List.of("new", "array", "grid", "text");
+  // Of fewer elements no array is large enough, whatever they are.
+  private static final int LARGE_MIN = 1_000;
   private static final String HANDLE = "handle";
   private static final String FILL = "fill";
   private static final String COLLECT = "collect";
@@ -44,7 +50,13 @@ final class ObjectNames {
   private record Last(
       int index, int returned, GCHandleId id, ObjectId object, List<String> words) {}
 
-  ObjectNames(Woven woven, List<Step> steps) {
+  /**
+   * Looks through a whole run.
+   *
+   * @param asked what the profiler asked for
+   */
+  ObjectNames(Woven woven, EventMask asked, List<Step> steps) {
+    boolean hearsOfAll = asked.hasLow(CorPrfMonitor.COR_PRF_MONITOR_OBJECT_ALLOCATED);
     Map<Integer, String> actions = new HashMap<>();
     Map<Integer, Integer> begun = new HashMap<>();
     Map<Integer, Last> last = new HashMap<>();
@@ -70,7 +82,8 @@ final class ObjectNames {
             List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
             boolean isNew =
                 allocated.getOrDefault(object, -1) > begun.getOrDefault(thread, steps.size());
-            if (isNew ? MAKING.contains(words.getFirst()) : words.getFirst().equals(HANDLE)) {
+            boolean isMaking = MAKING.contains(words.getFirst()) && (hearsOfAll || isLarge(words));
+            if (isNew ? isMaking : words.getFirst().equals(HANDLE)) {
               last.put(thread, new Last(index, returnOf(steps, index), id, object, words));
             }
           }
@@ -83,6 +96,12 @@ final class ObjectNames {
       }
     }
     last.values().forEach(it -> note(it, allocated));
+  }
+
+  private static boolean isLarge(List<String> words) {
+    return words.stream()
+        .filter(word -> word.matches("[0-9]{1,9}"))
+        .anyMatch(length -> Integer.parseInt(length) >= LARGE_MIN);
   }
 
   private static int returnOf(List<Step> steps, int entered) {
