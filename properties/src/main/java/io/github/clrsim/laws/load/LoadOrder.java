@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 
 /**
  * The five callbacks of a load: AssemblyLoadStarted, ModuleLoadStarted, ModuleLoadFinished,
- * ModuleAttachedToAssembly, AssemblyLoadFinished, on one thread (ordering G9, G14). Other loads may
- * begin in between (N10), so they are paired by ID. Every method answers the complaint, if any.
+ * ModuleAttachedToAssembly, AssemblyLoadFinished (ordering G9, G14), the last three on one thread:
+ * who wants an assembly that another thread is loading may go on with it. Other loads may begin in
+ * between (N10), so they are paired by ID. Every method answers the complaint, if any.
  */
 final class LoadOrder {
   private enum Stage {
@@ -23,6 +24,11 @@ final class LoadOrder {
   }
 
   private record Load(Stage stage, int thread, AssemblyId assembly) {
+    /** The thread goes on with it. */
+    Load on(int other) {
+      return new Load(stage, other, assembly);
+    }
+
     Load at(Stage next) {
       return new Load(next, thread, assembly);
     }
@@ -84,11 +90,12 @@ final class LoadOrder {
     if (status.failed()) {
       modules.remove(id);
     } else {
-      modules.put(id, load.at(Stage.HALF));
+      modules.put(id, load.on(thread).at(Stage.HALF));
+      assemblies.computeIfPresent(load.assembly(), (_, parent) -> parent.on(thread));
     }
     return load.stage() != Stage.STARTED
         ? Optional.of("ModuleLoadFinished came a second time for " + id)
-        : sameThread(load, thread, id);
+        : FINE;
   }
 
   Optional<String> attached(int thread, ModuleId id, AssemblyId assembly) {

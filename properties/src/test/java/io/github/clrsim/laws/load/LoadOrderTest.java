@@ -119,8 +119,23 @@ class LoadOrderTest {
         "module:110 was attached to assembly:200 out of order");
   }
 
+  /** G9: once in 500 programs on .NET 10. */
   @Test
-  void everyStepOfALoadStaysOnItsThread() {
+  void anotherThreadMayGoOnWithALoad() {
+    assertKept(
+        TraceBuilder.begins()
+            .gets(new AssemblyLoadStarted(PLUGIN), new ModuleLoadStarted(PLUGIN_MODULE))
+            .on("other")
+            .gets(
+                new ModuleLoadFinished(PLUGIN_MODULE, OK),
+                new ModuleAttachedToAssembly(PLUGIN_MODULE, PLUGIN),
+                new AssemblyLoadFinished(PLUGIN, OK))
+            .on("main")
+            .judgedBy(LAW, "net9.0", new Run.Ending.Crashed("cut here")));
+  }
+
+  @Test
+  void fromModuleLoadFinishedOnALoadStaysOnItsThread() {
     assertBrokenAtLast(
         TraceBuilder.begins()
             .gets(

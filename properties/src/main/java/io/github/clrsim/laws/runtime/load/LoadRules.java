@@ -32,7 +32,8 @@ public final class LoadRules {
       List.of(
           nest(
               "G9",
-              "The five callbacks of a load that succeeds come in their order, on one thread.",
+              "The five callbacks of a load that succeeds come in their order, the first two on one"
+                  + " thread, and the last three.",
               Shape.at(
                   AssemblyLoadFinished.class,
                   (scene, load) -> CheckResult.shown(!load.hrStatus().failed()))),
