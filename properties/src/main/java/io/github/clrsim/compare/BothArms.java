@@ -178,7 +178,7 @@ public final class BothArms {
 
   /** Whether the real runtime collected by itself in this window, and this was told of it. */
   boolean isOfCollectionUnasked(String window, String callback) {
-    return OF_COLLECTIONS.contains(callback.substring(0, callback.indexOf('(')))
+    return OF_COLLECTIONS.stream().anyMatch(name -> callback.startsWith(name + "("))
         && told(simulated, window).stream().noneMatch(told -> told.method().equals(BEGINS))
         && told(real, window).stream()
             .filter(told -> told.method().equals(BEGINS))
