@@ -75,7 +75,7 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
                       || (difference instanceof Difference.Answer answer
                           && Ages.isYounger(answer))),
           new Variation(
-              "N115",
+              "N117",
               "the runtime may collect by itself where something is allocated",
               (both, difference) ->
                   difference instanceof Difference.OnlyOn only

@@ -159,12 +159,15 @@ class LoadAndUnloadNestTest {
   }
 
   @Test
-  void aLoadStaysOnItsThread() {
+  void aLoadStaysOnItsThreadBehindModuleLoadFinished() {
     assertBrokenAtLast(
         TraceBuilder.begins()
-            .gets(new AssemblyLoadStarted(HOST), new ModuleLoadStarted(HOST_MODULE))
+            .gets(
+                new AssemblyLoadStarted(HOST),
+                new ModuleLoadStarted(HOST_MODULE),
+                new ModuleLoadFinished(HOST_MODULE, OK))
             .on("other")
-            .gets(new ModuleLoadFinished(HOST_MODULE, OK)),
+            .gets(new ModuleAttachedToAssembly(HOST_MODULE, HOST)),
         "net9.0",
         "module:110",
         "thread 1");
