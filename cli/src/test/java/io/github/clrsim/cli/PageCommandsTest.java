@@ -109,7 +109,7 @@ class PageCommandsTest {
           Map.entry("./clrsim compare --random 200 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare SCENARIO --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 60 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
-          Map.entry("./clrsim compare --random 60 --seed 1", NEEDS_A_RUNTIME),
+          Map.entry("./clrsim compare --random 200 --seed 1", NEEDS_A_RUNTIME),
           Map.entry("./clrsim inspect --pid 4711 --object 7eefce00c0f8", NEEDS_A_PROCESS),
           Map.entry("./clrsim inspect --dump 4711.core --object 7eefce00c0f8", NEEDS_A_PROCESS),
           Map.entry(
