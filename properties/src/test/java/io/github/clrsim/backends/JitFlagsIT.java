@@ -24,12 +24,12 @@ import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.realclr.RealClr;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -152,21 +152,28 @@ class JitFlagsIT {
     }
   }
 
+  /** By default each flag once where it is refused, and at both moments where it is granted. */
   static List<Arguments> flags() {
-    List<Arguments> flags = new ArrayList<>();
+    List<Arguments> sample = new ArrayList<>();
+    List<Arguments> all = new ArrayList<>();
     for (RuntimeProfile profile : RealRuntimes.profiles()) {
       for (int flag : List.of(COR_PRF_DISABLE_INLINING, COR_PRF_DISABLE_OPTIMIZATIONS)) {
-        flags.add(Arguments.of(profile, flag, "ModuleLoadStarted"));
-        flags.add(Arguments.of(profile, flag, "ModuleLoadFinished"));
+        Arguments inStarted = Arguments.of(profile, flag, "ModuleLoadStarted");
+        Arguments inFinished = Arguments.of(profile, flag, "ModuleLoadFinished");
+        all.addAll(List.of(inStarted, inFinished));
+        sample.add(inFinished);
+        if (profile.interfaces().changesJitFlags()) {
+          sample.add(inStarted);
+        }
       }
     }
-    return flags;
+    return CampaignSize.of(sample, all);
   }
 
   @ParameterizedTest
   @MethodSource("flags")
   void bothArmsInlineTheSame(RuntimeProfile profile, int flag, String in) throws IOException {
-    Path text = Files.writeString(directory.resolve("program.scenario"), PROGRAM);
+    Scenario scenario = Scenario.parse("program", PROGRAM);
     Assemblies assemblies =
         Assemblies.read(
             List.of(
@@ -174,14 +181,8 @@ class JitFlagsIT {
                 Fixtures.assembly("PluginHost"),
                 Fixtures.assembly("Junction"),
                 Fixtures.assembly("Workshop")));
-    Clr simulated =
-        SimulatedClr.of(
-            Scenario.parse("the program", PROGRAM), profile, assemblies, Choices.calm());
-    Clr real =
-        RealClr.launching(
-            RealRuntimes.of(profile),
-            Fixtures.scenarioHost(),
-            List.of(Fixtures.assembliesDirectory().toString(), text.toString()));
+    Clr simulated = SimulatedClr.of(scenario, profile, assemblies, Choices.calm());
+    Clr real = RealRuntimes.performing(profile, scenario, directory);
 
     List<String> wanted = written(real, "real", flag, in);
 

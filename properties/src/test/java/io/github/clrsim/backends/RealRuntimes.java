@@ -6,10 +6,13 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,20 @@ public final class RealRuntimes {
   /** The plugin host on the runtime of this profile: one round, two threads. */
   static RealClr pluginHost(RuntimeProfile profile) {
     return RealClr.launching(of(profile), Fixtures.assembly("PluginHost"), List.of("1", "2"));
+  }
+
+  /**
+   * The program that performs scenarios, on the runtime of this profile.
+   *
+   * @param directory where the scenario's text is kept as long as it runs
+   */
+  public static RealClr performing(RuntimeProfile profile, Scenario scenario, Path directory)
+      throws IOException {
+    Path text = Files.writeString(directory.resolve("program.scenario"), scenario.text());
+    return RealClr.launching(
+        of(profile),
+        Fixtures.scenarioHost(),
+        List.of(Fixtures.assembliesDirectory().toString(), text.toString()));
   }
 
   /**

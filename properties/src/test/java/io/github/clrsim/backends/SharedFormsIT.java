@@ -27,10 +27,8 @@ import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.record.Recorder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -88,12 +86,7 @@ class SharedFormsIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void bothArmsAnnounceTheSameClassesWithTheSameParents(RuntimeProfile profile) throws IOException {
-    Path text = Files.writeString(work.resolve("shared-forms.scenario"), TYPES);
-    Clr real =
-        RealClr.launching(
-            RealRuntimes.of(profile),
-            Fixtures.scenarioHost(),
-            List.of(Fixtures.assembliesDirectory().toString(), text.toString()));
+    Clr real = RealRuntimes.performing(profile, Scenario.parse("shared-forms", TYPES), work);
     Map<String, String> simulated = announced(profile, simulated(profile));
     assertThat(simulated)
         .hasSizeGreaterThan(50)

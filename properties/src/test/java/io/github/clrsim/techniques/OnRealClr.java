@@ -7,7 +7,6 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.backends.RealRuntimes;
-import io.github.clrsim.fixtures.Fixtures;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Law;
@@ -15,9 +14,7 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
-import io.github.clrsim.realclr.RealClr;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,14 +39,9 @@ record OnRealClr(RuntimeProfile profile, Run run, List<Step> steps) {
       Class<? extends CorProfilerCallback> profiler,
       Path directory)
       throws IOException {
-    Path text = directory.resolve("program.scenario");
-    Files.writeString(text, Scenario.parse("program", program).text());
     List<Step> steps = new ArrayList<>();
     Run run =
-        RealClr.launching(
-                RealRuntimes.of(profile),
-                Fixtures.scenarioHost(),
-                List.of(Fixtures.assembliesDirectory().toString(), text.toString()))
+        RealRuntimes.performing(profile, Scenario.parse("program", program), directory)
             .run(NamedProfiler.of(profiler), steps::add);
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
     assertThat(

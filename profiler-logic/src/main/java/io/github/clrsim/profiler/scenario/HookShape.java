@@ -11,6 +11,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;
+import io.github.clrsim.api.value.ValueBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,9 +70,11 @@ record HookShape(List<Kind> parameters, Kind result) {
   }
 
   private static Kind kind(ElementType element) {
-    return width(element)
-        .map(_ -> Kind.PLAIN)
-        .orElse(element == ElementType.STRING ? Kind.STRING : Kind.OTHER);
+    return switch (element) {
+      case BOOLEAN, CHAR, I1, U1, I2, U2, I4, U4, I8, U8, R4, R8 -> Kind.PLAIN;
+      case STRING -> Kind.STRING;
+      default -> Kind.OTHER;
+    };
   }
 
   /**
@@ -111,18 +114,11 @@ record HookShape(List<Kind> parameters, Kind result) {
   private static Optional<List<Integer>> numbers(
       MetadataImport scope, FieldProps field, int depth) {
     return switch (SignatureDecoder.decodeField(field.sigBlob()).type()) {
-      case TypeSignature.Primitive(ElementType element) -> width(element).map(List::of);
+      case TypeSignature.Primitive(ElementType element) ->
+          kind(element) == Kind.PLAIN
+              ? Optional.of(List.of(ValueBytes.size(element)))
+              : Optional.empty();
       case TypeSignature.ClassOrValueType inner -> numbers(scope, inner, depth + 1);
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<Integer> width(ElementType element) {
-    return switch (element) {
-      case BOOLEAN, I1, U1 -> Optional.of(Byte.BYTES);
-      case CHAR, I2, U2 -> Optional.of(Short.BYTES);
-      case I4, U4, R4 -> Optional.of(Integer.BYTES);
-      case I8, U8, R8 -> Optional.of(Long.BYTES);
       default -> Optional.empty();
     };
   }

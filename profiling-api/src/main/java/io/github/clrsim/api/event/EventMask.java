@@ -31,6 +31,11 @@ public record EventMask(int low, int high) {
           CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE,
           CorPrfHighMonitor.COR_PRF_HIGH_MONITOR_IMMUTABLE);
 
+  /** What from .NET 10 on may be set and taken back at any time, also by who attached. */
+  public static final EventMask JIT_FLAGS =
+      new EventMask(
+          CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS, 0);
+
   /** All bits, those that mean nothing, too. */
   public static final EventMask ALL = new EventMask(~0, ~0);
 

@@ -27,8 +27,8 @@ import java.util.Set;
  */
 final class ObjectNames {
   private static final List<String> MAKING = List.of("new", "array", "grid", "text");
-  // Of fewer elements no array is large enough, whatever they are.
-  private static final int LARGE_MIN = 1_000;
+  // An array of fewer elements is not compared where large objects alone are heard of.
+  private static final long LARGE_MIN = 1_000;
   private static final String HANDLE = "handle";
   private static final String FILL = "fill";
   private static final String COLLECT = "collect";
@@ -100,8 +100,10 @@ final class ObjectNames {
 
   private static boolean isLarge(List<String> words) {
     return words.stream()
-        .filter(word -> word.matches("[0-9]{1,9}"))
-        .anyMatch(length -> Integer.parseInt(length) >= LARGE_MIN);
+            .filter(word -> word.matches("[0-9]{1,9}"))
+            .mapToLong(Long::parseLong)
+            .reduce(1, (one, other) -> one * other)
+        >= LARGE_MIN;
   }
 
   private static int returnOf(List<Step> steps, int entered) {

@@ -91,8 +91,8 @@ final class LoadOrder {
       modules.remove(id);
     } else {
       modules.put(id, load.on(thread).at(Stage.HALF));
-      assemblies.computeIfPresent(load.assembly(), (_, parent) -> parent.on(thread));
     }
+    assemblies.computeIfPresent(load.assembly(), (_, parent) -> parent.on(thread));
     return load.stage() != Stage.STARTED
         ? Optional.of("ModuleLoadFinished came a second time for " + id)
         : FINE;
@@ -138,7 +138,8 @@ final class LoadOrder {
         .filter(each -> each.getValue().stage() != Stage.LOADED)
         .map(each -> "%s is finished while %s of it is still loading".formatted(id, each.getKey()))
         .findFirst()
-        .or(() -> sameThread(load, thread, id));
+        // Without its module it is not known whether another thread went on with it.
+        .or(() -> modulesAreTold ? sameThread(load, thread, id) : FINE);
   }
 
   /** A load that this thread has begun and not finished; the thread is about to end. */

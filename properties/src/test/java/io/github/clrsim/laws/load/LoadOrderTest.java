@@ -132,6 +132,22 @@ class LoadOrderTest {
                 new AssemblyLoadFinished(PLUGIN, OK))
             .on("main")
             .judgedBy(LAW, "net9.0", new Run.Ending.Crashed("cut here")));
+    assertKept(
+        TraceBuilder.begins()
+            .gets(new AssemblyLoadStarted(PLUGIN))
+            .on("other")
+            .gets(new AssemblyLoadFinished(PLUGIN, OK))
+            .on("main")
+            .judgedBy(LAW, "net9.0", new Run.Ending.Crashed("cut here")));
+    assertKept(
+        TraceBuilder.begins()
+            .gets(new AssemblyLoadStarted(PLUGIN), new ModuleLoadStarted(PLUGIN_MODULE))
+            .on("other")
+            .gets(
+                new ModuleLoadFinished(PLUGIN_MODULE, HResult.E_FAIL),
+                new AssemblyLoadFinished(PLUGIN, HResult.E_FAIL))
+            .on("main")
+            .judgedBy(LAW, "net9.0", new Run.Ending.Crashed("cut here")));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.github.clrsim.model.profile;
 
 import io.github.clrsim.api.RuntimeInterfaces;
-import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.event.EventMask;
 
 /**
@@ -24,10 +23,6 @@ public record InterfaceRules(
     boolean domainInfoMayTrigger,
     boolean changesJitFlags) {
 
-  private static final EventMask JIT_FLAGS =
-      new EventMask(
-          CorPrfMonitor.COR_PRF_DISABLE_INLINING | CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS, 0);
-
   /** The newest ones, as a profiler may know them. */
   public RuntimeInterfaces newest() {
     return new RuntimeInterfaces(newestInfo, newestCallback);
@@ -35,12 +30,14 @@ public record InterfaceRules(
 
   /** What can be set in Initialize only, and forbids a detach (G99). */
   public EventMask immutableEvents() {
-    return changesJitFlags ? EventMask.IMMUTABLE.without(JIT_FLAGS) : EventMask.IMMUTABLE;
+    return changesJitFlags ? EventMask.IMMUTABLE.without(EventMask.JIT_FLAGS) : EventMask.IMMUTABLE;
   }
 
   /** What a profiler that attached may set (G95). */
   public EventMask eventsAfterAttach() {
-    return changesJitFlags ? EventMask.AFTER_ATTACH.and(JIT_FLAGS) : EventMask.AFTER_ATTACH;
+    return changesJitFlags
+        ? EventMask.AFTER_ATTACH.and(EventMask.JIT_FLAGS)
+        : EventMask.AFTER_ATTACH;
   }
 
   /** Whether a profiler is asked, before it is initialized, if it only observes (G1). */

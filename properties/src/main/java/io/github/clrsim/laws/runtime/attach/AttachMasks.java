@@ -1,9 +1,6 @@
 package io.github.clrsim.laws.runtime.attach;
 
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_AFTER_ATTACH;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ALLOWABLE_NOTIFICATION_PROFILER;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
@@ -11,6 +8,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.laws.shape.CheckResult;
@@ -25,8 +23,7 @@ public final class AttachMasks {
   private static final String[] HOOKS = CallTable.namesOf(Deed.SETS_HOOKS);
 
   // The flags about compilation are granted to attachers from .NET 10 on.
-  private static final int MAY_BE_GRANTED =
-      COR_PRF_ALLOWABLE_AFTER_ATTACH | COR_PRF_DISABLE_INLINING | COR_PRF_DISABLE_OPTIMIZATIONS;
+  private static final int MAY_BE_GRANTED = EventMask.AFTER_ATTACH.and(EventMask.JIT_FLAGS).low();
 
   private AttachMasks() {}
 

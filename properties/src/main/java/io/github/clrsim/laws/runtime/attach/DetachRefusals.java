@@ -1,14 +1,12 @@
 package io.github.clrsim.laws.runtime.attach;
 
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_INLINING;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_ENABLE_REJIT;
-import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_IMMUTABLE;
 
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.laws.shape.CheckResult;
@@ -24,8 +22,7 @@ public final class DetachRefusals implements Checker {
   private static final Set<Deed> IRREVERSIBLE = EnumSet.of(Deed.SETS_BODY, Deed.SETS_HOOKS);
 
   // With the flags about compilation a detach is granted from .NET 10 on.
-  private static final int FORBIDDING =
-      COR_PRF_MONITOR_IMMUTABLE & ~(COR_PRF_DISABLE_INLINING | COR_PRF_DISABLE_OPTIMIZATIONS);
+  private static final int FORBIDDING = EventMask.IMMUTABLE.without(EventMask.JIT_FLAGS).low();
 
   private static final String[] ASKED =
       CallTable.namesOf(Deed.REQUESTS_DETACH, Deed.SETS_BODY, Deed.SETS_HOOKS, Deed.SETS_EVENTS);
