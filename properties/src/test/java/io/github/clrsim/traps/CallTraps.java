@@ -4,9 +4,14 @@ import static io.github.clrsim.traps.HeapTraps.refuses;
 import static io.github.clrsim.traps.Showing.naive;
 import static io.github.clrsim.traps.Showing.shipped;
 
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.corprof.CorPrfFunction;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.traps.naive.Asking;
 import io.github.clrsim.traps.naive.Calling;
 import io.github.clrsim.traps.naive.Collecting;
 import io.github.clrsim.traps.naive.Naive;
@@ -100,7 +105,30 @@ final class CallTraps {
                       "load default Plugin; type default Garden.Plant",
                       shipped("throws-in-callback"),
                       happened -> happened.threw(""))
-                  .sparing(naive(Naive.class))));
+                  .sparing(naive(Naive.class))),
+          Trap.of(
+              87,
+              "The code is listed while an unload is under way.",
+              Showing.of(
+                      "the process dies",
+                      "context c collectible; load c Plugin; load c Workshop;"
+                          + " call c Workshop.Clock::Tick; unload c; collect",
+                      naive(Asking.ForTheCodeThatIsLeft.class),
+                      happened -> happened.crashed("whose module is freed"))
+                  .only("net3.1", "net8.0"),
+              Showing.of(
+                  "a FunctionID is listed that means nothing any more",
+                  "context c collectible; load c Workshop; call c Workshop.Clock::Tick;"
+                      + " unload c; collect",
+                  naive(Asking.ForTheCodeThatIsLeft.class),
+                  CallTraps::listsWhatIsDead)));
 
   private CallTraps() {}
+
+  private static boolean listsWhatIsDead(Happened happened) {
+    FunctionId tick = happened.callbacks(JITCompilationStarted.class).getLast().functionId();
+    return happened.answered("EnumJITedFunctions2").stream()
+        .flatMap(answer -> answer.answer(List.class))
+        .anyMatch(listed -> listed.contains(new CorPrfFunction(tick, new ReJitId(0))));
+  }
 }

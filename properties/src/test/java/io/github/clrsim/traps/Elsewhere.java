@@ -51,5 +51,10 @@ record Elsewhere(int number, String sentence, String reason) {
           new Elsewhere(
               84,
               "A flag comes in as any number.",
-              "It lies in the C calling convention. The typed interface gives and takes a boolean."));
+              "It lies in the C calling convention. The typed interface gives and takes a boolean."),
+          new Elsewhere(
+              88,
+              "The code is listed while another thread compiles.",
+              "The race of 10.0 lies between instructions of the runtime, and shows in no order of"
+                  + " callbacks."));
 }

@@ -3,6 +3,8 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.model.profile.UntimelyCallRules;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +27,17 @@ public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
 
   /**
    * The options of {@code scenario-agent}. Objects are watched only where the scenario has any, for
-   * a real process has very many; and methods are hooked where it says what they are given.
+   * a real process has very many; and methods are hooked where it says what they are given. What
+   * the runtime may die of is not asked.
+   *
+   * @param rules what it may die of
    */
-  Map<String, String> forProfiler(Woven woven) {
+  Map<String, String> forProfiler(Woven woven, UntimelyCallRules rules) {
     Map<String, String> options = new TreeMap<>();
     ask.ifPresent(seed -> options.put(ScenarioAgent.ASK_OPTION, seed.toString()));
+    if (ask.isPresent() && mayDieOfListingCode(woven, rules)) {
+      options.put(ScenarioAgent.UNASKED_OPTION, "EnumJITedFunctions,EnumJITedFunctions2");
+    }
     if (events.isEmpty() && woven.namesObjects()) {
       options.put(ScenarioAgent.OBJECTS_OPTION, "named");
     }
@@ -48,6 +56,11 @@ public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
           }
         });
     return options;
+  }
+
+  private static boolean mayDieOfListingCode(Woven woven, UntimelyCallRules rules) {
+    return rules.codeBesideCompilation() == Tolerance.CRASHES
+        || (rules.codeOfTheUnloaded() == Tolerance.CRASHES && woven.unloadable() > 0);
   }
 
   /** The words of a command by which the same is compared again. */

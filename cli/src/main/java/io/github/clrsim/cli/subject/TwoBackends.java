@@ -198,12 +198,13 @@ public final class TwoBackends {
    */
   public Result compare(Scenario scenario, AgentOptions agent) {
     Woven woven = Woven.of(scenario);
-    return concluded(woven, agent, profile, perform(woven, profilerFor(woven, agent)));
+    return concluded(woven, agent, profile, perform(woven, profilerFor(woven, agent, profile)));
   }
 
   /** Who asks on both. */
-  static NamedProfiler profilerFor(Woven woven, AgentOptions agent) {
-    return new NamedProfiler(AGENT.className(), AGENT.classpath(), agent.forProfiler(woven));
+  static NamedProfiler profilerFor(Woven woven, AgentOptions agent, RuntimeProfile profile) {
+    return new NamedProfiler(
+        AGENT.className(), AGENT.classpath(), agent.forProfiler(woven, profile.untimelyCalls()));
   }
 
   static Result concluded(Woven woven, AgentOptions agent, RuntimeProfile profile, Both both) {

@@ -121,7 +121,7 @@ final class PlantedErrors {
 
   private Subject subject(int number, Drawn drawn) {
     Woven woven = Woven.of(drawn.scenario());
-    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.agent());
+    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.agent(), profile);
     Simulation.Ended simulated = right(woven, profiler);
     List<Fingerprint> steps = steps(simulated.execution());
     return new Subject(number, woven, drawn.agent(), profiler, simulated, steps);

@@ -4,6 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.id.ObjectId;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -32,15 +33,6 @@ public final class DrawnQuestions {
 
   private static final int FREQUENT_ONE_IN = 8;
 
-  private static final Set<String> IN_UNLOADS =
-      Set.of(
-          "AssemblyUnloadStarted",
-          "AssemblyUnloadFinished",
-          "ModuleUnloadStarted",
-          "ModuleUnloadFinished",
-          "ClassUnloadStarted",
-          "ClassUnloadFinished");
-
   private static final Set<String> NEVER_DRAWN =
       // 9.0 refuses the last inside ExceptionUnwindFinallyEnter.
       Set.of("CreateHandle", "GetArrayObjectInfo", "GetReJITIDs");
@@ -56,16 +48,19 @@ public final class DrawnQuestions {
   private final ProfilerHost host;
   private final long seed;
   private final int share;
+  private final Set<String> unasked;
 
   /**
    * Draws by this seed.
    *
    * @param share one question in so many is asked
+   * @param unasked the methods by which nothing is asked
    */
-  public DrawnQuestions(ProfilerHost host, long seed, int share) {
+  public DrawnQuestions(ProfilerHost host, long seed, int share, Set<String> unasked) {
     this.host = host;
     this.seed = seed;
     this.share = share;
+    this.unasked = Set.copyOf(unasked);
   }
 
   /**
@@ -98,22 +93,18 @@ public final class DrawnQuestions {
   /**
    * A class that is announced is not loaded yet (N23): who asks for it by token loads the rest.
    * Whoever comes to an object's question later is to find it where it was. A handle of the
-   * profiler's own would be taken for one of the program's. Code of what goes may be listed still,
-   * and has no name; on 3.1 who lists it dies. And 3.1 does not survive every question about the
-   * dimensions of an object that is being made.
+   * profiler's own would be taken for one of the program's. And 3.1 does not survive every question
+   * about the dimensions of an object that is being made.
    */
-  private static boolean isGoodFor(Callback event, Subject subject, Question question) {
+  private boolean isGoodFor(Callback event, Subject subject, Question question) {
     boolean loadsRest =
         event instanceof ClassLoadFinished && question.methods().contains("GetClassFromToken");
     boolean movesObjects =
         !subject.each(ObjectId.class).isEmpty() && !LegalQuestions.movesNothing(question);
-    boolean namesDead =
-        IN_UNLOADS.contains(event.methodName())
-            && question.methods().getFirst().startsWith("EnumJITed");
     return !loadsRest
         && !movesObjects
-        && !namesDead
-        && question.methods().stream().noneMatch(NEVER_DRAWN::contains);
+        && Collections.disjoint(question.methods(), NEVER_DRAWN)
+        && Collections.disjoint(question.methods(), unasked);
   }
 
   /** Specified by the language, and so the same in every process. */

@@ -6,12 +6,26 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which questions may be asked in which callback, by the tables of both. */
 final class LegalQuestions {
+  private static final Set<String> IN_UNLOADS =
+      Set.of(
+          "AssemblyUnloadStarted",
+          "AssemblyUnloadFinished",
+          "ModuleUnloadStarted",
+          "ModuleUnloadFinished",
+          "ClassUnloadStarted",
+          "ClassUnloadFinished");
+
+  private static final Set<String> LISTS_OF_CODE =
+      Set.of("EnumJITedFunctions", "EnumJITedFunctions2");
+
   // By the callback's name: the same for every run.
   private static final Map<String, List<Question>> LEGAL = legal();
 
@@ -33,6 +47,7 @@ final class LegalQuestions {
                     Questionnaire.ALL.stream()
                         .filter(question -> isLegal(question, callback.name()))
                         .filter(question -> comesToAnEnd(question, callback.name()))
+                        .filter(question -> listsNothingDead(question, callback.name()))
                         .toList()));
     return legal;
   }
@@ -62,6 +77,12 @@ final class LegalQuestions {
       case SYNC_TRIGGERS -> within.mayTrigger();
       case INIT_ONLY -> false;
     };
+  }
+
+  /** Code of what goes is listed still: it has no name, and who lists it may die (R87). */
+  private static boolean listsNothingDead(Question question, String callback) {
+    return !IN_UNLOADS.contains(callback)
+        || Collections.disjoint(question.methods(), LISTS_OF_CODE);
   }
 
   /** Who makes a handle inside the callback about handles would never come to an end. */

@@ -5,6 +5,7 @@ import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.interrogation.DrawnQuestions;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is asked besides: in each callback a few of all questions, by the seed that the profiler was
@@ -28,7 +29,14 @@ final class Inquiry {
 
   /** By the options of the profiler; nothing, if they say nothing of it. */
   static Inquiry of(ProfilerHost host) {
-    return new Inquiry(seed(host).map(seed -> new DrawnQuestions(host, seed, SHARE)));
+    return new Inquiry(
+        seed(host).map(seed -> new DrawnQuestions(host, seed, SHARE, unasked(host))));
+  }
+
+  private static Set<String> unasked(ProfilerHost host) {
+    return Optional.ofNullable(host.options().get(ScenarioAgent.UNASKED_OPTION))
+        .map(names -> Set.of(names.split(",", -1)))
+        .orElse(Set.of());
   }
 
   /** By what it is drawn, if anything is. */

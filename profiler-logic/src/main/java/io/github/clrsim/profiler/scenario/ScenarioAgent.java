@@ -44,9 +44,10 @@ import java.util.Optional;
  * hooks}, of any value: enter and leave hooks of the scenario's methods as well. Option {@code
  * events}: the low event flags, in hexadecimal, instead of loads, threads, compilation, exceptions,
  * suspensions and ReJIT; {@code high-events}: the high ones. Option {@code ask}, a number: behind
- * those questions some of all others, drawn by it, and by some numbers new bodies for some methods.
- * Option {@code sources}, names of event sources: sessions of the event pipe that hear them, and a
- * provider of its own. In GetReJITParameters it sets nothing, which keeps the original body.
+ * those questions some of all others, drawn by it, and by some numbers new bodies for some methods;
+ * option {@code unasked}, names of methods: but nothing by these. Option {@code sources}, names of
+ * event sources: sessions of the event pipe that hear them, and a provider of its own. In
+ * GetReJITParameters it sets nothing, which keeps the original body.
  */
 @TakesOption(
     key = ScenarioAgent.EVENTS_OPTION,
@@ -57,6 +58,9 @@ import java.util.Optional;
 @TakesOption(
     key = ScenarioAgent.ASK_OPTION,
     summary = "a number: asks some of all questions everywhere, drawn by it")
+@TakesOption(
+    key = ScenarioAgent.UNASKED_OPTION,
+    summary = "methods, with a comma between two: what is drawn asks nothing by them")
 @TakesOption(key = ScenarioAgent.OBJECTS_OPTION, summary = "yes: watches objects, too")
 @TakesOption(
     key = ScenarioAgent.SOURCES_OPTION,
@@ -88,6 +92,9 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   /** The option by which it asks more, as drawn by a seed. */
   public static final String ASK_OPTION = "ask";
+
+  /** The option that names the methods by which nothing of that is asked. */
+  public static final String UNASKED_OPTION = "unasked";
 
   /** The option by which it watches objects, too. */
   public static final String OBJECTS_OPTION = "objects";

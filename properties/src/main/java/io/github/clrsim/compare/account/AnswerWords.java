@@ -6,8 +6,6 @@ import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.model.scenario.Action;
-import io.github.clrsim.model.scenario.Scenario;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -72,18 +70,7 @@ final class AnswerWords {
   AnswerWords(Woven woven) {
     this.scenario = woven.subjects();
     this.emitted = woven.emitted();
-    this.isOrdered = woven.original().threads().size() == 1 && unloadable(woven.original()) <= 1;
-  }
-
-  /** How many contexts there are that can go. */
-  private static long unloadable(Scenario scenario) {
-    return scenario.threads().stream()
-        .flatMap(thread -> thread.actions().stream())
-        .filter(
-            action ->
-                action instanceof Action.EmitAssembly
-                    || (action instanceof Action.CreateContext made && made.collectible()))
-        .count();
+    this.isOrdered = woven.original().threads().size() == 1 && woven.unloadable() <= 1;
   }
 
   /**

@@ -185,6 +185,14 @@ public record Woven(
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** How many contexts there are that can be unloaded, with those of emitted assemblies. */
+  public long unloadable() {
+    return marked(Action.EmitAssembly.class).size()
+        + marked(Action.CreateContext.class).values().stream()
+            .filter(Action.CreateContext::collectible)
+            .count();
+  }
+
   /** Whether it calls methods of this assembly, whose types have its name in front of theirs. */
   public boolean callsInto(String assembly) {
     return actions().stream()

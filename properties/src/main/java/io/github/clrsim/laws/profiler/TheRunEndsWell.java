@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  * outside, is not the profiler's business.
  *
  * <p>The runtime does not check IDs (races R83), takes locks of its own around callbacks (R16,
- * R46), and does not survive exceptions that cross into it (R86).
+ * R46), does not survive exceptions that cross into it (R86), and up to .NET 8 no look at code that
+ * is being unloaded (R87).
  */
 public record TheRunEndsWell() implements Law {
   private static final String LOCKS =
@@ -90,7 +91,7 @@ public record TheRunEndsWell() implements Law {
 
   @Override
   public String source() {
-    return "races R15, R16, R46, R83, R86";
+    return "races R15, R16, R46, R83, R86, R87";
   }
 
   /** What became of the run, and what was thrown, or asked last. */

@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
@@ -98,6 +99,20 @@ public final class Asking {
     @Override
     public HResult moduleUnloadStarted(ModuleUnloadStarted event) {
       info().getModuleInfo2(event.moduleId());
+      return HResult.S_OK;
+    }
+  }
+
+  /** Takes stock of what is compiled when a module is gone. */
+  public static final class ForTheCodeThatIsLeft extends Naive {
+    /** A profiler for one run. */
+    public ForTheCodeThatIsLeft(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult moduleUnloadFinished(ModuleUnloadFinished event) {
+      info().enumJITedFunctions2();
       return HResult.S_OK;
     }
   }

@@ -100,7 +100,12 @@ public abstract sealed class Function {
 
   /** Whether its FunctionID still means it. */
   public boolean isAlive() {
-    return alive && home.state() != LoadState.GONE;
+    return alive && !home.state().isGone();
+  }
+
+  /** Whether its code is where it was, be it alive or not. */
+  boolean hasCodeStill() {
+    return alive && home.state() != LoadState.FREED;
   }
 
   void die() {

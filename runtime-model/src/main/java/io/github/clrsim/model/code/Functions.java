@@ -7,7 +7,6 @@ import io.github.clrsim.model.code.body.MethodVersions;
 import io.github.clrsim.model.loader.CodeTypes;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -82,13 +81,12 @@ public final class Functions {
 
   /** All that live, in the order in which they got their FunctionIDs. */
   public List<Function> alive() {
-    List<Function> alive = new ArrayList<>();
-    for (Function function : byId.values()) {
-      if (function.isAlive()) {
-        alive.add(function);
-      }
-    }
-    return alive;
+    return byId.values().stream().filter(Function::isAlive).toList();
+  }
+
+  /** Those, too, whose assembly is gone while its code is there still. */
+  List<Function> withCodeStill() {
+    return byId.values().stream().filter(Function::hasCodeStill).toList();
   }
 
   /** The versions of a method's IL. */

@@ -11,12 +11,14 @@ import io.github.clrsim.model.code.body.IlMemory;
 import io.github.clrsim.model.code.body.IlVersion;
 import io.github.clrsim.model.code.body.MethodVersions;
 import io.github.clrsim.model.heap.gc.ProcessMemory;
+import io.github.clrsim.model.loader.assembly.LoadState;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodDef;
 import io.github.clrsim.model.profile.CodeRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The functions and native bodies of a process, for whoever asks about them. */
 public final class KnownCode implements ProcessMemory.Area {
@@ -109,21 +111,31 @@ public final class KnownCode implements ProcessMemory.Area {
 
   /**
    * Every body that was compiled, with the version it is of; not those of functions whose original
-   * was never compiled, of dynamic ones, and those found precompiled (measured on both).
+   * was never compiled, of dynamic ones, and those found precompiled (measured on both). Code of
+   * what is gone stands there until all that goes with it is gone (R87).
    */
   public List<CorPrfFunction> compiled() {
-    List<CorPrfFunction> compiled = new ArrayList<>();
-    for (Function function : functions.alive()) {
-      if (function instanceof Function.Dynamic || function.firstCode().isEmpty()) {
-        continue;
-      }
-      for (NativeVersion version : function.versions()) {
-        if (version.code().isPresent() && version.tier() != Tier.PRECOMPILED) {
-          compiled.add(new CorPrfFunction(function.id(), version.il().id()));
-        }
-      }
-    }
-    return compiled;
+    return withListedCode().flatMap(KnownCode::compiled).toList();
+  }
+
+  private static Stream<CorPrfFunction> compiled(Function function) {
+    return function.versions().stream()
+        .filter(version -> version.code().isPresent() && version.tier() != Tier.PRECOMPILED)
+        .map(version -> new CorPrfFunction(function.id(), version.il().id()));
+  }
+
+  /** A function that is listed although the unload of its assembly was announced to the end. */
+  public Optional<Function> listedOfUnloaded() {
+    return withListedCode()
+        .filter(function -> function.home().state() == LoadState.UNLOADED)
+        .findFirst();
+  }
+
+  private Stream<Function> withListedCode() {
+    return functions.withCodeStill().stream()
+        .filter(
+            function ->
+                function instanceof Function.OfMetadata && function.firstCode().isPresent());
   }
 
   /** The IL of a method, the profiler's or that of its file; empty if it has none. */

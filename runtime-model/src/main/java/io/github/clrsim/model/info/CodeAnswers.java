@@ -20,6 +20,8 @@ import io.github.clrsim.model.code.KnownCode;
 import io.github.clrsim.model.code.NativeCode;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.execution.ManagedCode;
+import io.github.clrsim.model.profile.UntimelyCallRules;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,10 +29,12 @@ import java.util.Optional;
 final class CodeAnswers implements CorProfilerInfo {
   private static final ReJitId ORIGINAL = new ReJitId(0);
 
+  private final UntimelyCallRules rules;
   private final Delivery delivery;
   private final ManagedCode code;
 
-  CodeAnswers(Delivery delivery, ManagedCode code) {
+  CodeAnswers(UntimelyCallRules rules, Delivery delivery, ManagedCode code) {
+    this.rules = rules;
     this.delivery = delivery;
     this.code = code;
   }
@@ -129,8 +133,15 @@ final class CodeAnswers implements CorProfilerInfo {
             .toList());
   }
 
+  /** It looks every function up in its module, which may be freed by then (R87). */
   @Override
   public Outcome<List<CorPrfFunction>> enumJITedFunctions2() {
+    Optional<Function> freed = code.known().listedOfUnloaded();
+    if (freed.isPresent() && rules.codeOfTheUnloaded() == Tolerance.CRASHES) {
+      throw delivery.crash(
+          "EnumJITedFunctions2 was called during an unload, and lists %s, whose module is freed"
+              .formatted(freed.get()));
+    }
     return Outcome.ok(code.known().compiled());
   }
 

@@ -211,7 +211,7 @@ final class FunctionAnswers implements CorProfilerInfo {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     LoadedAssembly module = living(moduleId, "GetILFunctionBodyAllocator");
-    return module.state().compareTo(LoadState.UNLOADING) >= 0 && module.state() != LoadState.GONE
+    return module.state().compareTo(LoadState.UNLOADING) >= 0 && !module.state().isGone()
         ? Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE)
         : Outcome.ok(IL_ALLOCATOR);
   }

@@ -110,7 +110,7 @@ public final class ProfilerCalls implements CallHandler {
             new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),
             new StaticAnswers(profile, delivery, loader, code, threads),
             new FunctionAnswers(profile.code(), delivery, loader, threads, code, this),
-            new CodeAnswers(delivery, code),
+            new CodeAnswers(profile.untimelyCalls(), delivery, code),
             new EventPipeAnswers(runtime.pipe(), delivery),
             new SymbolAnswers(delivery, loader),
             new EnvironmentAnswers(runtime.environment()),

@@ -261,7 +261,7 @@ public final class Loader {
     scheduler.await(
         "the load of %s by another thread".formatted(assembly),
         () -> assembly.state().compareTo(LoadState.LOADED) >= 0);
-    if (assembly.state() == LoadState.GONE) {
+    if (assembly.state().isGone()) {
       throw new TypeLoadFailure(TypeLoadFailure.Reason.BAD_IMAGE, assembly + " is no good image");
     }
   }

@@ -99,6 +99,7 @@ public final class Unloader {
       dying.forEach(assembly -> delivery.deliver(new AssemblyUnloadStarted(assembly.assemblyId())));
     }
     dying.forEach(this::unload);
+    dying.forEach(assembly -> assembly.reach(LoadState.FREED));
     loader.release(context.allocator());
     pressure.fall();
   }
@@ -123,6 +124,7 @@ public final class Unloader {
     delivery.deliver(new ModuleUnloadFinished(assembly.moduleId(), HResult.S_OK));
     catalog.removeAssembly(assembly);
     delivery.deliver(new AssemblyUnloadFinished(assembly.assemblyId(), HResult.S_OK));
+    assembly.reach(LoadState.UNLOADED);
   }
 
   /**

@@ -18,7 +18,7 @@ public final class ImageMemory {
   /** What was told of one image, by where it lies in the file. */
   private record Image(LoadedAssembly assembly, TreeMap<Integer, Supplier<Blob>> told) {
     boolean isGone() {
-      return assembly.state() == LoadState.GONE;
+      return assembly.state().isGone();
     }
 
     /** Where what was told ends. */

@@ -17,5 +17,14 @@ public enum LoadState {
   /** Its unload is being announced: no enumeration lists it any more (measured on both). */
   UNLOADING,
   /** Its module is destroyed; any use of the IDs is a use of freed memory. */
-  GONE
+  GONE,
+  /** Its unload was announced to the end. Its code is there still, and is listed (R87). */
+  UNLOADED,
+  /** Its code and its memory are given back, and may become another's. */
+  FREED;
+
+  /** Whether the IDs mean nothing any more. */
+  public boolean isGone() {
+    return compareTo(GONE) >= 0;
+  }
 }

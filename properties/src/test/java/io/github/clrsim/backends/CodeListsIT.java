@@ -1,0 +1,199 @@
+package io.github.clrsim.backends;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_ASSEMBLY_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
+import io.github.clrsim.api.corprof.CorPrfFunction;
+import io.github.clrsim.api.id.FrameInfo;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
+import io.github.clrsim.model.scenario.Scenario;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which code is listed while an unload is under way, and who dies of listing it (R87). */
+class CodeListsIT {
+  private static final String PROGRAM =
+      """
+      entry PluginHost
+      thread main
+        context c collectible
+        load c Junction
+        load c Workshop
+        call c Workshop.Tools::Saw
+        call c Junction.Sizes::AmongFew
+        unload c
+        collect
+        mark behind
+      """;
+
+  @TempDir Path directory;
+
+  /** Lists the code in the callbacks about modules and assemblies that go, and writes it down. */
+  public static final class Listing implements CorProfilerCallback {
+    private static final List<String> WATCHED = List.of("Saw", "AmongFew");
+
+    private final ProfilerHost host;
+    private final Map<FunctionId, String> names = new ConcurrentHashMap<>();
+
+    /** A profiler for one run. */
+    public Listing(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info()
+          .setEventMask2(
+              COR_PRF_MONITOR_ASSEMBLY_LOADS
+                  | COR_PRF_MONITOR_MODULE_LOADS
+                  | COR_PRF_MONITOR_JIT_COMPILATION,
+              0);
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      nameOf(event.functionId())
+          .filter(WATCHED::contains)
+          .ifPresent(name -> names.put(event.functionId(), name));
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult otherwise(Callback event) {
+      switch (event) {
+        case ModuleUnloadStarted _, ModuleUnloadFinished _, AssemblyUnloadFinished _ ->
+            list(event.methodName());
+        default -> {} // nothing goes here
+      }
+      return HResult.S_OK;
+    }
+
+    private void list(String where) {
+      boolean isSecond = Objects.equals(host.options().get("by"), "EnumJITedFunctions2");
+      Outcome<List<CorPrfFunction>> listed =
+          isSecond ? host.info().enumJITedFunctions2() : host.info().enumJITedFunctions();
+      List<String> found =
+          listed.answer().orElse(List.of()).stream()
+              .flatMap(each -> Optional.ofNullable(names.get(each.functionId())).stream())
+              .sorted()
+              .toList();
+      write("%s %s %s".formatted(where, listed.hresult(), found));
+    }
+
+    private Optional<String> nameOf(FunctionId functionId) {
+      return host.info()
+          .getFunctionInfo2(functionId, new FrameInfo(0))
+          .answer()
+          .flatMap(this::nameOf);
+    }
+
+    private Optional<String> nameOf(FunctionInfo2 found) {
+      return host.info()
+          .getModuleMetaData(found.moduleId(), 0)
+          .answer()
+          .flatMap(scope -> scope.getMethodProps(found.token()).answer())
+          .map(MethodProps::method);
+    }
+
+    private void write(String line) {
+      try {
+        Files.writeString(
+            Path.of(Objects.requireNonNull(host.options().get("into"))),
+            line + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  static List<RuntimeProfile> profiles() {
+    return RealRuntimes.profiles();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void codeOfWhatGoesIsListedToTheEnd(RuntimeProfile profile) throws IOException {
+    Heard real = heard(real(profile), "real", "EnumJITedFunctions");
+
+    assertThat(heard(simulated(profile), "simulated", "EnumJITedFunctions")).isEqualTo(real);
+    assertThat(real.ending()).isInstanceOf(Run.Ending.Completed.class);
+    assertThat(real.lines()).contains("AssemblyUnloadFinished S_OK [AmongFew, Saw]");
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void whoLooksItUpDiesOfThatUpToNet8(RuntimeProfile profile) throws IOException {
+    Heard real = heard(real(profile), "real", "EnumJITedFunctions2");
+    Heard simulated = heard(simulated(profile), "simulated", "EnumJITedFunctions2");
+    boolean dies = profile.untimelyCalls().codeOfTheUnloaded() == Tolerance.CRASHES;
+
+    assertThat(simulated.lines()).isEqualTo(real.lines());
+    assertThat(List.of(simulated.ending(), real.ending()))
+        .hasOnlyElementsOfType(dies ? Run.Ending.Crashed.class : Run.Ending.Completed.class);
+  }
+
+  private record Heard(Run.Ending ending, List<String> lines) {}
+
+  private Heard heard(Clr clr, String name, String by) throws IOException {
+    Path into = directory.resolve(name);
+    Run run =
+        clr.run(
+            new NamedProfiler(
+                Listing.class.getName(), List.of(), Map.of("by", by, "into", into.toString())),
+            _ -> {});
+    return new Heard(run.ending(), Files.readAllLines(into));
+  }
+
+  private Clr real(RuntimeProfile profile) throws IOException {
+    return RealRuntimes.performing(profile, Scenario.parse("program", PROGRAM), directory);
+  }
+
+  private static Clr simulated(RuntimeProfile profile) throws IOException {
+    return SimulatedClr.of(
+        Scenario.parse("program", PROGRAM),
+        profile,
+        Assemblies.read(
+            List.of(
+                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
+                Fixtures.assembly("PluginHost"),
+                Fixtures.assembly("Junction"),
+                Fixtures.assembly("Workshop"))),
+        Choices.calm());
+  }
+}
