@@ -17,10 +17,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.corprof.CorPrfFunction;
-import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.info.FunctionInfo2;
-import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.explorer.choice.Choices;
@@ -31,10 +28,8 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
 import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,7 +81,8 @@ class CodeListsIT {
 
     @Override
     public HResult jitCompilationFinished(JITCompilationFinished event) {
-      nameOf(event.functionId())
+      new MethodNames(host.info())
+          .of(event.functionId())
           .filter(WATCHED::contains)
           .ifPresent(name -> names.put(event.functionId(), name));
       return HResult.S_OK;
@@ -111,34 +107,7 @@ class CodeListsIT {
               .flatMap(each -> Optional.ofNullable(names.get(each.functionId())).stream())
               .sorted()
               .toList();
-      write("%s %s %s".formatted(where, listed.hresult(), found));
-    }
-
-    private Optional<String> nameOf(FunctionId functionId) {
-      return host.info()
-          .getFunctionInfo2(functionId, new FrameInfo(0))
-          .answer()
-          .flatMap(this::nameOf);
-    }
-
-    private Optional<String> nameOf(FunctionInfo2 found) {
-      return host.info()
-          .getModuleMetaData(found.moduleId(), 0)
-          .answer()
-          .flatMap(scope -> scope.getMethodProps(found.token()).answer())
-          .map(MethodProps::method);
-    }
-
-    private void write(String line) {
-      try {
-        Files.writeString(
-            Path.of(Objects.requireNonNull(host.options().get("into"))),
-            line + "\n",
-            StandardOpenOption.CREATE,
-            StandardOpenOption.APPEND);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      Notes.of(host).add("%s %s %s".formatted(where, listed.hresult(), found));
     }
   }
 
@@ -175,7 +144,7 @@ class CodeListsIT {
     Run run =
         clr.run(
             new NamedProfiler(
-                Listing.class.getName(), List.of(), Map.of("by", by, "into", into.toString())),
+                Listing.class.getName(), List.of(), Map.of("by", by, Notes.INTO, into.toString())),
             _ -> {});
     return new Heard(run.ending(), Files.readAllLines(into));
   }

@@ -16,12 +16,9 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.Reply;
-import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.info.ModuleInfo;
-import io.github.clrsim.api.metadata.MethodProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.CampaignSize;
@@ -31,10 +28,8 @@ import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +68,7 @@ class JitFlagsIT {
     private final ProfilerHost host;
     private final int flag;
     private final boolean isInStarted;
-    private final Path into;
+    private final Notes notes;
     private boolean isNext;
 
     /** A profiler for one run. */
@@ -81,7 +76,7 @@ class JitFlagsIT {
       this.host = host;
       this.flag = Integer.decode(option("flag"));
       this.isInStarted = option("in").equals("ModuleLoadStarted");
-      this.into = Path.of(option("into"));
+      this.notes = Notes.of(host);
     }
 
     private String option(String name) {
@@ -114,13 +109,13 @@ class JitFlagsIT {
     public Reply jitInlining(JITInlining event) {
       String caller = nameOf(event.callerId());
       if (List.of("Saw", "AmongFew").contains(caller)) {
-        write("%s <- %s".formatted(caller, nameOf(event.calleeId())));
+        notes.add("%s <- %s".formatted(caller, nameOf(event.calleeId())));
       }
       return Reply.unchanged(event.pfShouldInline());
     }
 
     private void set() {
-      write("set: " + host.info().setEventMask2(EVENTS | flag, 0));
+      notes.add("set: " + host.info().setEventMask2(EVENTS | flag, 0));
     }
 
     private String moduleOf(ModuleId moduleId) {
@@ -128,27 +123,7 @@ class JitFlagsIT {
     }
 
     private String nameOf(FunctionId functionId) {
-      return host.info()
-          .getFunctionInfo2(functionId, new FrameInfo(0))
-          .answer()
-          .flatMap(this::nameOf)
-          .orElse("");
-    }
-
-    private Optional<String> nameOf(FunctionInfo2 found) {
-      return host.info()
-          .getModuleMetaData(found.moduleId(), 0)
-          .answer()
-          .flatMap(scope -> scope.getMethodProps(found.token()).answer())
-          .map(MethodProps::method);
-    }
-
-    private void write(String line) {
-      try {
-        Files.writeString(into, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return new MethodNames(host.info()).of(functionId).orElse("");
     }
   }
 
@@ -192,7 +167,7 @@ class JitFlagsIT {
 
   private List<String> written(Clr clr, String name, int flag, String in) throws IOException {
     Path into = directory.resolve(name);
-    Map<String, String> options = Map.of("flag", "" + flag, "in", in, "into", into.toString());
+    Map<String, String> options = Map.of("flag", "" + flag, "in", in, Notes.INTO, into.toString());
     Run run = clr.run(new NamedProfiler(Later.class.getName(), List.of(), options), _ -> {});
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
     return Files.readAllLines(into);

@@ -45,6 +45,24 @@ record MetadataDraw(MetadataImport scope, long drawn) {
     return memberOf(scope::enumMethods);
   }
 
+  /** Something of any kind that may have a name. */
+  Optional<MetadataToken> named() {
+    return switch ((int) Long.remainderUnsigned(drawn >>> 4, 12)) {
+      case 0 -> type();
+      case 1 -> method();
+      case 2 -> field();
+      case 3 -> method().flatMap(method -> oneOf(scope.enumParams(method)));
+      case 4 -> memberOf(scope::enumProperties);
+      case 5 -> memberOf(scope::enumEvents);
+      case 6 -> oneOf(scope.enumTypeRefs());
+      case 7 -> oneOf(scope.enumTypeRefs()).flatMap(type -> oneOf(scope.enumMemberRefs(type)));
+      case 8 -> oneOf(scope.enumModuleRefs());
+      case 9 -> scope.getModuleFromScope().answer();
+      case 10 -> oneOf(scope.enumAssemblyRefs());
+      default -> oneOf(scope.enumTypeSpecs());
+    };
+  }
+
   /** A field that is defined here. */
   Optional<MetadataToken> field() {
     return memberOf(scope::enumFields);

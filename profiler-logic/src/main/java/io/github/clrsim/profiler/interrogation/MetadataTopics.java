@@ -44,7 +44,6 @@ final class MetadataTopics {
         about("EnumMethodImpls", MetadataDraw::type, IMetaDataImport::enumMethodImpls),
         about("EnumGenericParams", MetadataDraw::type, IMetaDataImport2::enumGenericParams),
         about("IsGlobal", MetadataDraw::type, IMetaDataImport::isGlobal),
-        about("GetNameFromToken", MetadataDraw::type, IMetaDataImport::getNameFromToken),
         about(
             "EnumPermissionSets",
             MetadataDraw::type,
@@ -105,6 +104,7 @@ final class MetadataTopics {
         about("EnumEvents", MetadataDraw::type, IMetaDataImport::enumEvents),
         about("GetMethodProps", MetadataDraw::method, IMetaDataImport::getMethodProps),
         about("GetMemberProps", MetadataDraw::method, IMetaDataImport::getMemberProps),
+        about("GetNameFromToken", MetadataDraw::named, IMetaDataImport::getNameFromToken),
         about("GetRVA", MetadataDraw::method, IMetaDataImport::getRVA),
         about("EnumParams", MetadataDraw::method, IMetaDataImport::enumParams),
         about("EnumMethodSemantics", MetadataDraw::method, IMetaDataImport::enumMethodSemantics),

@@ -36,6 +36,10 @@ final class Questionnaire {
   private static final int OPEN_TO_READ = 0;
   private static final int STATIC = 0x10;
   private static final int LITERAL = 0x40;
+
+  /** Of so many static fields of a class it is asked, where there are more. */
+  private static final int FIELDS_MAX = 8;
+
   private static final ThreadId CURRENT = new ThreadId(0);
   private static final FrameInfo NO_FRAME = new FrameInfo(0);
   private static final ReJitId ORIGINAL = new ReJitId(0);
@@ -116,24 +120,31 @@ final class Questionnaire {
                 .getClassIDInfo2(type)
                 .answer()
                 .filter(known -> !known.moduleId().isNull())
-                .flatMap(known -> staticField(host, known))
-                .ifPresent(field -> question.ask(host.info(), type, field)));
+                .map(known -> staticFields(host, known))
+                .orElse(List.of())
+                .forEach(field -> question.ask(host.info(), type, field)));
   }
 
-  private static Optional<MetadataToken> staticField(ProfilerHost host, ClassIDInfo2 type) {
+  private static List<MetadataToken> staticFields(ProfilerHost host, ClassIDInfo2 type) {
     return inMetadata(
-        host,
-        type.moduleId(),
-        scope ->
-            scope.enumFields(type.typeDefToken()).answer().orElse(List.of()).stream()
-                .filter(
-                    field ->
-                        scope
-                            .getFieldProps(field)
-                            .answer()
-                            .filter(props -> (props.attr() & (STATIC | LITERAL)) == STATIC)
-                            .isPresent())
-                .findFirst());
+            host,
+            type.moduleId(),
+            scope ->
+                scope.enumFields(type.typeDefToken()).map(all -> staticFields(scope, all)).answer())
+        .orElse(List.of());
+  }
+
+  private static List<MetadataToken> staticFields(MetadataImport scope, List<MetadataToken> all) {
+    return all.stream()
+        .filter(
+            field ->
+                scope
+                    .getFieldProps(field)
+                    .answer()
+                    .filter(props -> (props.attr() & (STATIC | LITERAL)) == STATIC)
+                    .isPresent())
+        .limit(FIELDS_MAX)
+        .toList();
   }
 
   private static <T> Optional<T> inMetadata(
@@ -162,6 +173,15 @@ final class Questionnaire {
             FunctionId.class,
             "GetCodeInfo3",
             (info, function) -> info.getCodeInfo3(function, ORIGINAL)),
+        chain(
+            FunctionId.class,
+            List.of("GetAppDomainStaticAddress", "GetThreadStaticAddress2"),
+            (host, function) ->
+                host.info()
+                    .getFunctionInfo(function)
+                    .answer()
+                    .filter(known -> !known.classId().isNull() && known.token().row() > 0)
+                    .ifPresent(known -> whereStaticsAre(host, known.classId()))),
         about(FunctionId.class, "GetReJITIDs", CorProfilerInfo::getReJITIDs),
         about(FunctionId.class, "IsFunctionDynamic", CorProfilerInfo::isFunctionDynamic),
         about(FunctionId.class, "GetDynamicFunctionInfo", CorProfilerInfo::getDynamicFunctionInfo),
@@ -201,6 +221,21 @@ final class Questionnaire {
                     .getFunctionInfo(function)
                     .answer()
                     .ifPresent(at -> host.info().getILFunctionBody(at.moduleId(), at.token()))));
+  }
+
+  private static void whereStaticsAre(ProfilerHost host, ClassId type) {
+    Optional<AppDomainId> domain = domain(host.info());
+    host.info()
+        .getClassIDInfo2(type)
+        .answer()
+        .filter(known -> domain.isPresent() && !known.moduleId().isNull())
+        .map(known -> staticFields(host, known))
+        .orElse(List.of())
+        .forEach(
+            field -> {
+              host.info().getAppDomainStaticAddress(type, field, domain.get());
+              host.info().getThreadStaticAddress2(type, field, domain.get(), CURRENT);
+            });
   }
 
   private static void aboutCode(CorProfilerInfo info, Address start) {

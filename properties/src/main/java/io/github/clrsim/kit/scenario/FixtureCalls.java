@@ -85,9 +85,11 @@ final class FixtureCalls {
           "Junction.Handlers::InCatch",
           "Junction.Handlers::ThroughFinallies",
           "Junction.Handlers::Result",
+          "Junction.Handlers::Around",
           "Junction.Handlers::Twice",
           "Junction.Sizes::AmongFew",
-          "Junction.Sizes::AmongMany");
+          "Junction.Sizes::AmongMany",
+          "Junction.Sizes::Says");
 
   static final List<TypeExpression> SIGNALS = types("Junction.Signal", "Junction.Skid");
 

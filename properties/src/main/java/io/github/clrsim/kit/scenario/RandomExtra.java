@@ -117,6 +117,8 @@ final class RandomExtra {
       }
       if (scenario.rarely(3)) {
         thread.add(new Action.Resolve(context.name, "Supplier"));
+      } else if (scenario.rarely(3) && !context.loaded.contains("Supplier")) {
+        thread.loadInto(context, "Supplier");
       }
       useNamed(context, Vocabulary.BROKEN);
     }

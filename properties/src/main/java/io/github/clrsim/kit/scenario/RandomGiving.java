@@ -137,6 +137,7 @@ final class RandomGiving {
           taking("Meter.Gauge::Add", Taken.GAUGE, Taken.WHOLE),
           taking("Meter.Given::Letters", Taken.TRUTH, Taken.LETTER, Taken.TINY, Taken.NATURAL),
           taking("Meter.Given::Wide", Taken.SPAN, Taken.NATURAL, Taken.READING),
+          taking("Meter.Given::Far", Taken.SPAN, Taken.NATURAL, Taken.SPAN, Taken.TEXT),
           taking("Meter.Given::Maybe", Taken.MAYBE, Taken.SIZE, Taken.TEXT),
           taking("Meter.Given::Second[System.String]", Taken.GAUGE, Taken.TEXT),
           taking("Meter.Given::Second[System.Int32]", Taken.GAUGE, Taken.WHOLE),

@@ -96,7 +96,9 @@ public final class ManagedCode {
     RuntimeLocks locks = new RuntimeLocks(scheduler, threads);
     CompileLocks compileLocks = new CompileLocks(threads, locks);
     this.statics = new Statics(profile.heap(), heap, loader);
-    this.constructors = new ClassConstructors(delivery, threads, locks, methods, statics::prepare);
+    this.constructors =
+        new ClassConstructors(
+            profile.statics().initializes(), delivery, threads, locks, methods, statics::prepare);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
@@ -285,7 +287,7 @@ public final class ManagedCode {
    */
   public boolean isInitialized(TypeKey type) {
     boolean isDue =
-        (profile.statics().initializesAtLoad() && !statics.hasBoxes(type))
+        (profile.statics().initializesAtLoad() && statics.needNoUse(type))
             || loader.codeTypes().areOfFramework(List.of(type));
     return isDue ? constructors.isThrough(type) : constructors.isDone(type);
   }

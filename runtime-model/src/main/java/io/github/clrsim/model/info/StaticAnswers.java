@@ -95,26 +95,38 @@ final class StaticAnswers implements CorProfilerInfo {
         .orElseGet(() -> Outcome.failed(HResult.E_INVALIDARG));
   }
 
-  /** Only the thread itself may ask for its own statics this way (measured on both). */
+  /**
+   * Only the thread itself may ask for its own statics this way (measured on both); no thread means
+   * that one.
+   */
   @Override
   public Outcome<Address> getThreadStaticAddress(
       ClassId classId, MetadataToken fieldToken, ThreadId threadId) {
     ClrThread caller = threads.current();
-    return caller.isManaged() && caller.id().equals(threadId)
+    if (threadId.isNull() && !caller.isManaged()) {
+      return Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
+    }
+    return threadId.isNull() || (caller.isManaged() && caller.id().equals(threadId))
         ? threadStatic(classId, fieldToken, caller, "GetThreadStaticAddress")
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
-  /** The statics of any thread; a thread has none of a class before it has used them. */
+  /**
+   * The statics of any thread, of the calling one if none is named; a thread has none of a class
+   * before it has used them.
+   */
   @Override
   public Outcome<Address> getThreadStaticAddress2(
       ClassId classId, MetadataToken fieldToken, AppDomainId appDomainId, ThreadId threadId) {
-    if (appDomainId.isNull() || threadId.isNull()) {
+    if (appDomainId.isNull()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
+    ClrThread caller = threads.current();
+    if (threadId.isNull() && !caller.isManaged()) {
+      return Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
+    }
     ClrThread thread =
-        threads
-            .find(threadId)
+        (threadId.isNull() ? Optional.of(caller) : threads.find(threadId))
             .orElseThrow(
                 () ->
                     delivery.crash(

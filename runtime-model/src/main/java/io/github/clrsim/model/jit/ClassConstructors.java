@@ -6,8 +6,10 @@ import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
+import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.StaticRules.Moment;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;
@@ -19,6 +21,7 @@ import java.util.function.Consumer;
 public final class ClassConstructors {
   private static final int BEFORE_FIELD_INIT = 0x0010_0000;
 
+  private final Moment initializes;
   private final Delivery delivery;
   private final ClrThreads threads;
   private final RuntimeLocks locks;
@@ -42,14 +45,17 @@ public final class ClassConstructors {
   /**
    * The constructors of one process.
    *
+   * @param initializes when a class that has none counts as initialized
    * @param prepare makes what there must be before one runs
    */
   public ClassConstructors(
+      Moment initializes,
       Delivery delivery,
       ClrThreads threads,
       RuntimeLocks locks,
       Methods methods,
       Consumer<TypeKey> prepare) {
+    this.initializes = initializes;
     this.delivery = delivery;
     this.prepare = prepare;
     this.threads = threads;
@@ -69,12 +75,12 @@ public final class ClassConstructors {
       return;
     }
     Optional<MethodKey> constructor = methods.classConstructor(type);
+    if (constructor.isEmpty()) {
+      doWithout(type);
+      return;
+    }
     if (!states.containsKey(type)) {
       prepare.accept(type);
-    }
-    if (constructor.isEmpty()) {
-      states.put(type, new State.Done());
-      return;
     }
     if (states.get(type) instanceof State.Running) {
       locks.await(
@@ -119,6 +125,33 @@ public final class ClassConstructors {
                       abandoned.thread().simulated().name(),
                       type,
                       threads.current().simulated().name())));
+    }
+  }
+
+  /** The compiler comes to code of a method of the class, or to a static field of it. */
+  void met(TypeKey type) {
+    if (initializes == Moment.MEMBERS_COMPILED) {
+      doWithout(type);
+    }
+  }
+
+  /** Whether it matters which static fields the code uses that was compiled. */
+  boolean areSettledByCompiledFields() {
+    return initializes == Moment.FIELDS_COMPILED;
+  }
+
+  /** Code was compiled that uses static fields of the class. */
+  void fieldsCompiled(TypeKey type) {
+    if (type.assemblies().stream().anyMatch(LoadedAssembly::isCollectible)) {
+      doWithout(type);
+    }
+  }
+
+  /** A class that has no constructor is initialized by having room for its statics. */
+  private void doWithout(TypeKey type) {
+    if (!states.containsKey(type) && methods.classConstructor(type).isEmpty()) {
+      prepare.accept(type);
+      states.put(type, new State.Done());
     }
   }
 

@@ -19,7 +19,9 @@ import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.MemberRef;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -75,6 +77,7 @@ public final class CompileTimeLoads {
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
       loadHeld(scope, local, variables);
     }
+    initialize(method.owner(), constructors::met);
     for (Instruction instruction : body.code().asCompiled()) {
       loadCaught(scope, body, instruction.offset(), variables);
       load(scope, instruction, variables);
@@ -112,6 +115,37 @@ public final class CompileTimeLoads {
     }
   }
 
+  /** The body was compiled, with what was folded into it. */
+  void compiled(MethodKey method, IlBody body, Set<MethodKey> inlined) {
+    if (constructors.areSettledByCompiledFields()) {
+      settleFields(method, body);
+      for (MethodKey inner : inlined) {
+        inner
+            .definition()
+            .body()
+            .ifPresent(there -> settleFields(inner, IlBody.of(there, inner.toString())));
+      }
+    }
+  }
+
+  private void settleFields(MethodKey method, IlBody body) {
+    for (Instruction instruction : body.code().instructions()) {
+      if (instruction instanceof Instruction.StaticField use) {
+        ownerOfField(method.assembly(), use.field(), method.variables())
+            .ifPresent(owner -> initialize(owner, constructors::fieldsCompiled));
+      }
+    }
+  }
+
+  /** Generic classes count as such that never are; those of the framework have been. */
+  private void initialize(TypeKey type, Consumer<TypeKey> by) {
+    boolean isPlain =
+        type instanceof TypeKey.Definition definition && !loader.types().isGeneric(definition);
+    if (isPlain && !loader.codeTypes().areOfFramework(List.of(type))) {
+      by.accept(type);
+    }
+  }
+
   /** What it throws is thrown again where the class is needed. */
   private void runEarly(TypeKey owner) {
     try {
@@ -140,6 +174,7 @@ public final class CompileTimeLoads {
         Optional<TypeKey> owner = ownerOfField(scope, use.field(), variables);
         owner.flatMap(of -> UsedField.of(scope, use.field(), of)).ifPresent(this::requireStatic);
         owner.filter(of -> of instanceof TypeKey.Definition).ifPresent(staticsUsed);
+        owner.ifPresent(of -> initialize(of, constructors::met));
       }
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));

@@ -4,8 +4,8 @@ package io.github.clrsim.model.profile;
  * When static fields are there to be asked for.
  *
  * @param initializesAtLoad whether a class without a class constructor and without static
- *     structures counts as initialized as soon as it is loaded; if not, when its static fields are
- *     used first
+ *     structures counts as initialized as soon as it is loaded, unless it can be unloaded
+ * @param initializes when one counts as initialized that does not so far
  * @param threadStaticsByModule whether a thread that uses thread statics of one class gets those of
  *     all classes of the module
  * @param refusesThreadStaticsOfGenerics whether the thread statics of generic classes count as not
@@ -14,6 +14,20 @@ package io.github.clrsim.model.profile;
  */
 public record StaticRules(
     boolean initializesAtLoad,
+    Moment initializes,
     boolean threadStaticsByModule,
     boolean refusesThreadStaticsOfGenerics,
-    boolean imagePlacesNeedUse) {}
+    boolean imagePlacesNeedUse) {
+
+  /**
+   * When a class without a class constructor counts as initialized; at the latest when it is used.
+   */
+  public enum Moment {
+    /** When its static fields are used. */
+    FIELDS_USED,
+    /** When code that uses its static fields was compiled, if it can be unloaded. */
+    FIELDS_COMPILED,
+    /** As soon as the compiler comes to code of a method of it, or to a static field of it. */
+    MEMBERS_COMPILED
+  }
+}

@@ -61,8 +61,15 @@ public final class Statics implements ProcessMemory.Area {
     this.freezes = rules.freezesLiterals();
   }
 
-  /** Whether the class has structures among the statics of all threads, which lie in boxes. */
-  public boolean hasBoxes(TypeKey type) {
+  /**
+   * Whether the statics of a class without a class constructor can be there from its load on: none
+   * of them lies in a box, and it cannot be unloaded.
+   */
+  public boolean needNoUse(TypeKey type) {
+    return !hasBoxes(type) && !isCollectible(type);
+  }
+
+  private boolean hasBoxes(TypeKey type) {
     return !plan(new Kind(type, false)).boxes().isEmpty();
   }
 

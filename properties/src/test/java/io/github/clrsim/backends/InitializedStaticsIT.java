@@ -1,0 +1,210 @@
+package io.github.clrsim.backends;
+
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_LOADS;
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.Clr;
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
+import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
+import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.id.AppDomainId;
+import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.model.SimulatedClr;
+import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * From when on the statics of classes without a class constructor can be asked for (G118), and
+ * whose those are that are asked for without a thread (calls 9).
+ */
+class InitializedStaticsIT {
+  // What can be unloaded, where methods are folded in at once, and what cannot.
+  private static final String PROGRAM =
+      """
+      entry PluginHost
+      thread main
+        context c collectible
+        load c Junction
+        load c Thrower
+        load c Plugin
+        call c Junction.Ways::Listen
+        call c Junction.Handlers::First
+        call c Thrower.Cases::Caught
+        new plant c Garden.Plant
+        load default Junction
+        load default Thrower
+        load default Plugin
+        call default Junction.Ways::Listen
+        call default Junction.Handlers::First
+        call default Thrower.Cases::Caught
+        new tree default Garden.Tree
+      """;
+
+  private static final List<String> TYPES =
+      List.of(
+          "Junction.Signal", "Junction.Ways", "Junction.Handlers", "Thrower.Cases", "Garden.Plant");
+
+  @TempDir Path directory;
+
+  /** Asks for the statics of these types in the callbacks about them and their methods. */
+  public static final class Asking implements CorProfilerCallback {
+    private static final int STATIC = 0x10; // fdStatic and fdLiteral of CorHdr.h
+    private static final int LITERAL = 0x40;
+    private static final ThreadId CALLER = new ThreadId(0);
+
+    private final ProfilerHost host;
+    private final Notes notes;
+    private final Map<ClassId, Held> held = new LinkedHashMap<>();
+
+    private record Held(String name, List<MetadataToken> fields) {}
+
+    /** A profiler for one run. */
+    public Asking(ProfilerHost host) {
+      this.host = host;
+      this.notes = Notes.of(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info()
+          .setEventMask2(COR_PRF_MONITOR_CLASS_LOADS | COR_PRF_MONITOR_JIT_COMPILATION, 0);
+    }
+
+    @Override
+    public HResult classLoadFinished(ClassLoadFinished event) {
+      host.info()
+          .getClassIDInfo2(event.classId())
+          .answer()
+          .filter(known -> !known.moduleId().isNull())
+          .ifPresent(known -> loaded(event.classId(), known));
+      return HResult.S_OK;
+    }
+
+    private void loaded(ClassId classId, ClassIDInfo2 known) {
+      MetadataImport scope =
+          host.info().getModuleMetaData(known.moduleId(), 0).answer().orElseThrow();
+      String name = scope.getTypeDefProps(known.typeDefToken()).answer().orElseThrow().typeDef();
+      if (TYPES.contains(name)) {
+        List<MetadataToken> fields =
+            scope.enumFields(known.typeDefToken()).answer().orElse(List.of()).stream()
+                .filter(field -> isStatic(scope, field))
+                .toList();
+        held.put(classId, new Held(name, fields));
+        ask("load of " + name);
+      }
+    }
+
+    private static boolean isStatic(MetadataImport scope, MetadataToken field) {
+      int attributes = scope.getFieldProps(field).answer().orElseThrow().attr();
+      return (attributes & (STATIC | LITERAL)) == STATIC;
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      compiling("begun", event.functionId());
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult jitCompilationFinished(JITCompilationFinished event) {
+      compiling("done", event.functionId());
+      return HResult.S_OK;
+    }
+
+    private void compiling(String how, FunctionId functionId) {
+      host.info()
+          .getFunctionInfo(functionId)
+          .answer()
+          .filter(known -> held.containsKey(known.classId()))
+          .ifPresent(
+              _ -> ask(new MethodNames(host.info()).of(functionId).orElseThrow() + " " + how));
+    }
+
+    private void ask(String where) {
+      AppDomainId domain = host.info().getThreadAppDomain(CALLER).answer().orElseThrow();
+      String answers =
+          held.entrySet().stream()
+              .map(each -> each.getValue().name() + answers(each.getKey(), each.getValue(), domain))
+              .collect(Collectors.joining(", "));
+      notes.add(where + ": " + answers);
+    }
+
+    private String answers(ClassId type, Held is, AppDomainId domain) {
+      return is.fields().stream()
+          .map(
+              field ->
+                  " %s/%s/%s"
+                      .formatted(
+                          host.info().getAppDomainStaticAddress(type, field, domain).hresult(),
+                          host.info().getThreadStaticAddress(type, field, CALLER).hresult(),
+                          host.info()
+                              .getThreadStaticAddress2(type, field, domain, CALLER)
+                              .hresult()))
+          .collect(Collectors.joining());
+    }
+  }
+
+  static List<RuntimeProfile> profiles() {
+    return RealRuntimes.profiles();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void bothArmsHaveThemFromTheSameMomentOn(RuntimeProfile profile) throws IOException {
+    Scenario scenario = Scenario.parse("program", PROGRAM);
+    List<String> real = noted(RealRuntimes.performing(profile, scenario, directory), "real");
+
+    assertThat(noted(simulated(profile, scenario), "simulated")).isEqualTo(real);
+    assertThat(real).hasSizeGreaterThan(20).anyMatch(line -> line.contains("Handlers S_OK"));
+  }
+
+  private List<String> noted(Clr clr, String name) throws IOException {
+    Path into = directory.resolve(name);
+    Run run =
+        clr.run(
+            new NamedProfiler(
+                Asking.class.getName(), List.of(), Map.of(Notes.INTO, into.toString())),
+            _ -> {});
+    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
+    return Files.readAllLines(into);
+  }
+
+  private static Clr simulated(RuntimeProfile profile, Scenario scenario) throws IOException {
+    return SimulatedClr.of(
+        scenario,
+        profile,
+        Assemblies.read(
+            List.of(
+                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
+                Fixtures.assembly("PluginHost"),
+                Fixtures.assembly("Junction"),
+                Fixtures.assembly("Thrower"),
+                Fixtures.assembly("Plugin"))),
+        Choices.calm());
+  }
+}
