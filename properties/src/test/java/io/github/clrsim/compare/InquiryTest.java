@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,33 @@ class InquiryTest {
     assertThat(more)
         .contains("GetFunctionInfo", "EnumTypeRefs", "IMetaDataImport.GetClassLayout")
         .hasSizeGreaterThan(90);
+  }
+
+  @Test
+  void whatTheRuntimeMayDieOfIsLeftOut() {
+    String listing = "EnumJITedFunctions2";
+    List<Execution> all = drawn(Map.of());
+    List<Execution> fewer = drawn(Map.of(ScenarioAgent.UNASKED_OPTION, listing));
+
+    assertThat(all).anyMatch(run -> compared(run).contains(listing));
+    assertThat(fewer)
+        .noneMatch(run -> compared(run).contains(listing))
+        .anyMatch(run -> compared(run).contains("EnumJITedFunctions"));
+  }
+
+  private static List<Execution> drawn(Map<String, String> options) {
+    return IntStream.range(0, 6)
+        .mapToObj(
+            seed -> {
+              Map<String, String> more = new TreeMap<>(options);
+              more.put(ScenarioAgent.ASK_OPTION, Integer.toString(seed));
+              return performed(more);
+            })
+        .toList();
+  }
+
+  private static Set<String> compared(Execution run) {
+    return Comparison.of(PROGRAM, "net9.0", run, run).compared();
   }
 
   /** What the framework has compiled by then is the history of the process. */

@@ -52,7 +52,8 @@ final class Questionnaire {
           .flatMap(List::stream)
           .toList();
 
-  static final List<Question> ALL = Stream.of(BY_METHOD, nothing()).flatMap(List::stream).toList();
+  static final List<Question> ALL =
+      Stream.of(BY_METHOD, List.of(staticsOfItsClass()), nothing()).flatMap(List::stream).toList();
 
   private Questionnaire() {}
 
@@ -173,15 +174,6 @@ final class Questionnaire {
             FunctionId.class,
             "GetCodeInfo3",
             (info, function) -> info.getCodeInfo3(function, ORIGINAL)),
-        chain(
-            FunctionId.class,
-            List.of("GetAppDomainStaticAddress", "GetThreadStaticAddress2"),
-            (host, function) ->
-                host.info()
-                    .getFunctionInfo(function)
-                    .answer()
-                    .filter(known -> !known.classId().isNull() && known.token().row() > 0)
-                    .ifPresent(known -> whereStaticsAre(host, known.classId()))),
         about(FunctionId.class, "GetReJITIDs", CorProfilerInfo::getReJITIDs),
         about(FunctionId.class, "IsFunctionDynamic", CorProfilerInfo::isFunctionDynamic),
         about(FunctionId.class, "GetDynamicFunctionInfo", CorProfilerInfo::getDynamicFunctionInfo),
@@ -221,6 +213,19 @@ final class Questionnaire {
                     .getFunctionInfo(function)
                     .answer()
                     .ifPresent(at -> host.info().getILFunctionBody(at.moduleId(), at.token()))));
+  }
+
+  /** When code is compiled its class may be as good as initialized (G118). */
+  private static Question staticsOfItsClass() {
+    return chain(
+        FunctionId.class,
+        List.of("GetAppDomainStaticAddress", "GetThreadStaticAddress2"),
+        (host, function) ->
+            host.info()
+                .getFunctionInfo(function)
+                .answer()
+                .filter(known -> !known.classId().isNull() && known.token().row() > 0)
+                .ifPresent(known -> whereStaticsAre(host, known.classId())));
   }
 
   private static void whereStaticsAre(ProfilerHost host, ClassId type) {

@@ -2,6 +2,11 @@ package io.github.clrsim.profiler.interrogation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallGate.Access;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -62,5 +67,23 @@ class InterrogatorTest {
   @Test
   void noQuestionIsAskedTwice() {
     assertThat(Interrogator.asked()).doesNotHaveDuplicates();
+  }
+
+  /** Who lists code that goes may die of it (R87). */
+  @Test
+  void codeIsListedButNotWhileSomethingGoes() {
+    ModuleId module = new ModuleId(0x10);
+
+    assertThat(methods(new ModuleLoadFinished(module, HResult.S_OK)))
+        .contains("EnumJITedFunctions", "EnumJITedFunctions2");
+    assertThat(methods(new ModuleUnloadFinished(module, HResult.S_OK)))
+        .contains("EnumModules")
+        .doesNotContain("EnumJITedFunctions", "EnumJITedFunctions2");
+  }
+
+  private static List<String> methods(Callback event) {
+    return LegalQuestions.in(event).stream()
+        .flatMap(question -> question.methods().stream())
+        .toList();
   }
 }
