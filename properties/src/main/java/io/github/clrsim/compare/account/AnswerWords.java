@@ -42,6 +42,10 @@ final class AnswerWords {
   private static final Set<String> OF_STATICS =
       Set.of("GetAppDomainStaticAddress", "GetRVAStaticAddress");
 
+  // Those, and whether the thread has used the class: it has none of its own before.
+  private static final Set<String> OF_THREADS =
+      Set.of("GetThreadStaticAddress", "GetThreadStaticAddress2");
+
   private static final Set<String> RESULT_ALONE =
       Set.of(
           "GetGenerationBounds",
@@ -96,12 +100,14 @@ final class AnswerWords {
   }
 
   /**
-   * Whether a method of the framework has code yet, or a class of it was initialized, depends on
-   * what else the process has done. What is refused for another reason is refused everywhere.
+   * Whether a method of the framework has code yet, or a class of it was initialized or used by a
+   * thread, depends on what else the process has done. What is refused for another reason is
+   * refused everywhere.
    */
   private static boolean dependsOnProcess(InfoCall call, Outcome<?> outcome) {
     String method = call.method().name();
     return OF_CODE.contains(method)
+        || OF_THREADS.contains(method)
         || (OF_STATICS.contains(method)
             && (outcome instanceof Outcome.Ok<?>
                 || outcome.hresult().equals(HResult.CORPROF_E_DATAINCOMPLETE)));
