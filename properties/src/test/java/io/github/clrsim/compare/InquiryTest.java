@@ -212,6 +212,16 @@ class InquiryTest {
     assertThat(ending.text()).contains("\"much\" is no seed");
   }
 
+  @Test
+  void whatIsNoMethodCannotBeLeftOut() {
+    Map<String, String> options =
+        Map.of(
+            ScenarioAgent.ASK_OPTION, "1", ScenarioAgent.UNASKED_OPTION, "EnumModules,EnumMoons");
+
+    assertThat(performed(options).ending().text())
+        .contains("\"EnumMoons\" is no method of ICorProfilerInfo");
+  }
+
   private static Execution asking(String seed) {
     return performed(Map.of(ScenarioAgent.ASK_OPTION, seed));
   }

@@ -37,7 +37,7 @@ final class Questionnaire {
   private static final int STATIC = 0x10;
   private static final int LITERAL = 0x40;
 
-  /** Of so many static fields of a class it is asked, where there are more. */
+  /** So many static fields of a class are asked about, where there are more. */
   private static final int FIELDS_MAX = 8;
 
   private static final ThreadId CURRENT = new ThreadId(0);

@@ -2,8 +2,11 @@ package io.github.clrsim.profiler.scenario;
 
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.interrogation.DrawnQuestions;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,8 +38,31 @@ final class Inquiry {
 
   private static Set<String> unasked(ProfilerHost host) {
     return Optional.ofNullable(host.options().get(ScenarioAgent.UNASKED_OPTION))
-        .map(names -> Set.of(names.split(",", -1)))
+        .map(names -> Set.copyOf(List.of(names.split(",", -1))))
+        .map(Inquiry::known)
         .orElse(Set.of());
+  }
+
+  private static Set<String> known(Set<String> methods) {
+    List<String> all =
+        ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO).stream()
+            .map(MethodSpec::name)
+            .toList();
+    methods.stream()
+        .filter(method -> !all.contains(method))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            method -> {
+              throw new Diagnostic(
+                      "\"%s\" is no method of ICorProfilerInfo".formatted(method),
+                      "option %s of profiler scenario-agent"
+                          .formatted(ScenarioAgent.UNASKED_OPTION),
+                      "it names the methods by which nothing is asked",
+                      "write their names, such as EnumModules,EnumThreads")
+                  .thrown();
+            });
+    return methods;
   }
 
   /** By what it is drawn, if anything is. */
