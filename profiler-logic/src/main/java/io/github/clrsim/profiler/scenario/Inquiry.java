@@ -32,8 +32,8 @@ final class Inquiry {
 
   /** By the options of the profiler; nothing, if they say nothing of it. */
   static Inquiry of(ProfilerHost host) {
-    return new Inquiry(
-        seed(host).map(seed -> new DrawnQuestions(host, seed, SHARE, unasked(host))));
+    Set<String> unasked = unasked(host);
+    return new Inquiry(seed(host).map(seed -> new DrawnQuestions(host, seed, SHARE, unasked)));
   }
 
   private static Set<String> unasked(ProfilerHost host) {

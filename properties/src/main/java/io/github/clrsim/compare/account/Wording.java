@@ -58,6 +58,8 @@ final class Wording {
   private static final String LEFT_THERE = "pfShouldInline";
   private static final int NUMBERS_MAX = 0xff;
 
+  private static final int IN_REGISTERS_MAX = 16;
+
   private final Names names;
   private final Map<ThreadId, String> threads;
   private final int index;
@@ -91,6 +93,9 @@ final class Wording {
       case RunTimeId id -> id(id);
       case List<?> list when !list.isEmpty() && list.getFirst() instanceof CorPrfCodeInfo ->
           "[%s of code]".formatted(Counted.of(list.size(), "range"));
+      case List<?> list
+          when !list.isEmpty() && list.getFirst() instanceof CorPrfFunctionArgumentRange ->
+          ranges(list);
       case List<?> list ->
           list.stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
       case Blob _ -> "blob";
@@ -120,6 +125,26 @@ final class Wording {
       case Record known -> record(known);
       default -> value.toString();
     };
+  }
+
+  /**
+   * What is too large for two registers is passed in memory, one behind the other: there the
+   * distance is the same in every process.
+   */
+  private String ranges(List<?> list) {
+    List<String> words = new ArrayList<>();
+    Optional<Address> before = Optional.empty();
+    for (Object each : list) {
+      CorPrfFunctionArgumentRange range = (CorPrfFunctionArgumentRange) each;
+      String said = text(range);
+      if (range.length() > IN_REGISTERS_MAX) {
+        long start = range.startAddress().value();
+        said += before.map(it -> ", %d behind".formatted(start - it.value())).orElse("");
+        before = Optional.of(range.startAddress());
+      }
+      words.add(said);
+    }
+    return words.toString();
   }
 
   private String record(Record value) {
