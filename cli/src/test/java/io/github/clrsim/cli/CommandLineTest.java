@@ -219,7 +219,8 @@ class CommandLineTest {
   void anOptionThatAShippedProfilerDoesNotTakeIsADiagnosticThatNamesThoseThatItTakes() {
     Spoken.by("check", "--profiler", "scenario-agent", "--option", "colour=red")
         .isDiagnosticAbout(
-            "scenario-agent takes no option named \"colour\"", "events, high-events, ask, objects");
+            "scenario-agent takes no option named \"colour\"",
+            "events, high-events, ask, unasked, objects");
     Spoken.by("check", "--profiler", "callback-only", "--option", "rounds=1")
         .isDiagnosticAbout("callback-only takes no option named \"rounds\"", "it takes none");
     Spoken.by(
@@ -237,7 +238,7 @@ class CommandLineTest {
     assertThat(Spoken.by("profilers", "--json").json())
         .filteredOn(row -> row.get("name").asText().equals("scenario-agent"))
         .singleElement()
-        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(6));
+        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(7));
   }
 
   @Test
