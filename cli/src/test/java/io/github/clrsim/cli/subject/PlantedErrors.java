@@ -14,6 +14,7 @@ import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
+import java.lang.ref.SoftReference;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -62,13 +64,16 @@ final class PlantedErrors {
   private final Simulation traced;
   private final List<Subject> subjects;
   private final BitSet reached = new BitSet();
-  private final Map<Integer, Optional<Recorded>> recorded = new ConcurrentHashMap<>();
+  // All of them take more room than there is; few errors need the later ones.
+  private final Map<Integer, SoftReference<Held>> recorded = new ConcurrentHashMap<>();
   private final Set<String> divergent = ConcurrentHashMap.newKeySet();
 
   /**
    * One scenario, and what the right simulator does before it is known what the real runtime does.
    *
    * @param number its place among those that are drawn, from 1
+   * @param passed the sites that it passes
+   * @param ticks how many methods begin and loops go round
    * @param steps what the simulated steps say
    */
   private record Subject(
@@ -76,7 +81,9 @@ final class PlantedErrors {
       Woven woven,
       AgentOptions agent,
       NamedProfiler profiler,
-      Simulation.Ended simulated,
+      BitSet passed,
+      long ticks,
+      Run.Ending ending,
       List<Fingerprint> steps) {
     /** Whether the real run alone says what is to be simulated (N105). */
     boolean mayWiden() {
@@ -84,8 +91,7 @@ final class PlantedErrors {
     }
 
     boolean isSame(Execution mutant) {
-      return simulated.execution().ending().equals(mutant.ending())
-          && steps.equals(PlantedErrors.steps(mutant));
+      return ending.equals(mutant.ending()) && steps.equals(PlantedErrors.steps(mutant));
     }
   }
 
@@ -103,6 +109,9 @@ final class PlantedErrors {
     }
   }
 
+  /** What is there, or that there is nothing, until the room is needed. */
+  private record Held(Optional<Recorded> recorded) {}
+
   private PlantedErrors(RuntimeProfile profile, int scenarios) {
     this.profile = profile;
     this.arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile).within(TIME_LIMIT);
@@ -111,7 +120,7 @@ final class PlantedErrors {
     // One behind the other: what runs once for all scenarios is always passed by the same one.
     this.subjects =
         IntStream.range(0, scenarios).mapToObj(at -> subject(at + 1, drawn.get(at))).toList();
-    subjects.forEach(subject -> reached.or(subject.simulated().passed()));
+    subjects.forEach(subject -> reached.or(subject.passed()));
   }
 
   /** Over the first ones of those that {@code compare --random --seed 1} performs. */
@@ -123,13 +132,31 @@ final class PlantedErrors {
     Woven woven = Woven.of(drawn.scenario());
     NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.agent(), profile);
     Simulation.Ended simulated = right(woven, profiler);
-    List<Fingerprint> steps = steps(simulated.execution());
-    return new Subject(number, woven, drawn.agent(), profiler, simulated, steps);
+    return new Subject(
+        number,
+        woven,
+        drawn.agent(),
+        profiler,
+        simulated.passed(),
+        simulated.ticks(),
+        simulated.execution().ending(),
+        steps(simulated.execution()));
   }
 
   /** Empty where nothing can be said: the real run was cut short, or the right one diverges. */
   private Optional<Recorded> recorded(Subject subject) {
-    return recorded.computeIfAbsent(subject.number(), _ -> record(subject));
+    SoftReference<Held> held =
+        recorded.compute(
+            subject.number(),
+            (_, before) ->
+                before != null && before.get() != null
+                    ? before
+                    : new SoftReference<>(hold(subject)));
+    return Objects.requireNonNullElseGet(held.get(), () -> hold(subject)).recorded();
+  }
+
+  private Held hold(Subject subject) {
+    return new Held(record(subject));
   }
 
   private Optional<Recorded> record(Subject subject) {
@@ -138,10 +165,7 @@ final class PlantedErrors {
     TwoBackends.Both right =
         TwoBackends.both(
             woven,
-            it ->
-                it.equals(woven)
-                    ? subject.simulated().execution()
-                    : right(it, subject.profiler()).execution(),
+            it -> right(it, subject.profiler()).execution(),
             order -> real.computeIfAbsent(order, it -> arms.real(woven, it, subject.profiler())));
     if (!(TwoBackends.concluded(woven, subject.agent(), profile, right)
         instanceof TwoBackends.Compared compared)) {
@@ -357,7 +381,7 @@ final class PlantedErrors {
   }
 
   private static boolean passes(Subject subject, int site) {
-    return subject.simulated().passed().get(site);
+    return subject.passed().get(site);
   }
 
   private Outcome outcome(Subject subject, Simulation mutant) {
@@ -394,7 +418,7 @@ final class PlantedErrors {
   }
 
   private static Execution performed(Subject subject, Simulation mutant, Woven woven) {
-    long max = LONGER_MAX * subject.simulated().ticks() + 1_000_000;
+    long max = LONGER_MAX * subject.ticks() + 1_000_000;
     return switch (mutant.perform(woven.scenario().text(), subject.profiler(), max)) {
       case Simulation.Failed(String why) -> throw new Shown(How.FAILS, why);
       case Simulation.Endless _ -> throw new Shown(How.ENDLESS, "");

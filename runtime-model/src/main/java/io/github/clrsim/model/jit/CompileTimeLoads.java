@@ -115,8 +115,8 @@ public final class CompileTimeLoads {
     }
   }
 
-  /** The body was compiled, with what was folded into it. */
-  void compiled(MethodKey method, IlBody body, Set<MethodKey> inlined) {
+  /** The body was compiled and optimized, with what was folded into it. */
+  void optimized(MethodKey method, IlBody body, Set<MethodKey> inlined) {
     if (constructors.areSettledByCompiledFields()) {
       settleFields(method, body);
       for (MethodKey inner : inlined) {

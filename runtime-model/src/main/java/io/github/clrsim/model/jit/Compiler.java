@@ -89,7 +89,9 @@ public final class Compiler {
     }
     literals.read(function.key(), body, version, this::body);
     loads.runSomeClassConstructors(function.key(), body, tier);
-    loads.compiled(function.key(), body, version.inlined());
+    if (tier.inlines()) {
+      loads.optimized(function.key(), body, version.inlined());
+    }
     publish(function, version, body);
     delivery.deliver(
         il.isOriginal()

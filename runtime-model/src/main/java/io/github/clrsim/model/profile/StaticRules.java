@@ -25,7 +25,7 @@ public record StaticRules(
   public enum Moment {
     /** When its static fields are used. */
     FIELDS_USED,
-    /** When code that uses its static fields was compiled, if it can be unloaded. */
+    /** When optimized code that uses its static fields was compiled, if it can be unloaded. */
     FIELDS_COMPILED,
     /** As soon as the compiler comes to code of a method of it, or to a static field of it. */
     MEMBERS_COMPILED
