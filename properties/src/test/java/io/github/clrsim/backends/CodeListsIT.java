@@ -5,8 +5,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COM
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Clr;
-import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
@@ -20,15 +18,10 @@ import io.github.clrsim.api.corprof.CorPrfFunction;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.backends.NotedRuns.Noted;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
-import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +45,6 @@ class CodeListsIT {
         call c Junction.Sizes::AmongFew
         unload c
         collect
-        mark behind
       """;
 
   @TempDir Path directory;
@@ -118,18 +110,19 @@ class CodeListsIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void codeOfWhatGoesIsListedToTheEnd(RuntimeProfile profile) throws IOException {
-    Heard real = heard(real(profile), "real", "EnumJITedFunctions");
+    Noted real = runs(profile).real(Listing.class, Map.of("by", "EnumJITedFunctions"));
+    Noted simulated = runs(profile).simulated(Listing.class, Map.of("by", "EnumJITedFunctions"));
 
-    assertThat(heard(simulated(profile), "simulated", "EnumJITedFunctions")).isEqualTo(real);
-    assertThat(real.ending()).isInstanceOf(Run.Ending.Completed.class);
+    assertThat(simulated).isEqualTo(real);
+    assertThat(real.ending()).isEqualTo(new Run.Ending.Completed(0));
     assertThat(real.lines()).contains("AssemblyUnloadFinished S_OK [AmongFew, Saw]");
   }
 
   @ParameterizedTest
   @MethodSource("profiles")
   void whoLooksItUpDiesOfThatUpToNet8(RuntimeProfile profile) throws IOException {
-    Heard real = heard(real(profile), "real", "EnumJITedFunctions2");
-    Heard simulated = heard(simulated(profile), "simulated", "EnumJITedFunctions2");
+    Noted real = runs(profile).real(Listing.class, Map.of("by", "EnumJITedFunctions2"));
+    Noted simulated = runs(profile).simulated(Listing.class, Map.of("by", "EnumJITedFunctions2"));
     boolean dies = profile.untimelyCalls().codeOfTheUnloaded() == Tolerance.CRASHES;
 
     assertThat(simulated.lines()).isEqualTo(real.lines());
@@ -137,32 +130,7 @@ class CodeListsIT {
         .hasOnlyElementsOfType(dies ? Run.Ending.Crashed.class : Run.Ending.Completed.class);
   }
 
-  private record Heard(Run.Ending ending, List<String> lines) {}
-
-  private Heard heard(Clr clr, String name, String by) throws IOException {
-    Path into = directory.resolve(name);
-    Run run =
-        clr.run(
-            new NamedProfiler(
-                Listing.class.getName(), List.of(), Map.of("by", by, Notes.INTO, into.toString())),
-            _ -> {});
-    return new Heard(run.ending(), Files.readAllLines(into));
-  }
-
-  private Clr real(RuntimeProfile profile) throws IOException {
-    return RealRuntimes.performing(profile, Scenario.parse("program", PROGRAM), directory);
-  }
-
-  private static Clr simulated(RuntimeProfile profile) throws IOException {
-    return SimulatedClr.of(
-        Scenario.parse("program", PROGRAM),
-        profile,
-        Assemblies.read(
-            List.of(
-                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
-                Fixtures.assembly("PluginHost"),
-                Fixtures.assembly("Junction"),
-                Fixtures.assembly("Workshop"))),
-        Choices.calm());
+  private NotedRuns runs(RuntimeProfile profile) {
+    return new NotedRuns(profile, PROGRAM, List.of("Junction", "Workshop"), directory);
   }
 }

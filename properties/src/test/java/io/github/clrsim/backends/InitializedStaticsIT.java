@@ -5,8 +5,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_CLASS_L
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Clr;
-import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
@@ -22,20 +20,15 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.explorer.choice.Choices;
-import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.backends.NotedRuns.Noted;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.profile.StaticRules.Moment;
-import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.interrogation.StaticFields;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,8 +74,6 @@ class InitializedStaticsIT {
     /** The option of any value by which nothing is optimized. */
     static final String PLAINLY = "plainly";
 
-    private static final int STATIC = 0x10; // fdStatic and fdLiteral of CorHdr.h
-    private static final int LITERAL = 0x40;
     private static final ThreadId CALLER = new ThreadId(0);
 
     private final ProfilerHost host;
@@ -122,18 +113,10 @@ class InitializedStaticsIT {
           host.info().getModuleMetaData(known.moduleId(), 0).answer().orElseThrow();
       String name = scope.getTypeDefProps(known.typeDefToken()).answer().orElseThrow().typeDef();
       if (TYPES.contains(name)) {
-        List<MetadataToken> fields =
-            scope.enumFields(known.typeDefToken()).answer().orElse(List.of()).stream()
-                .filter(field -> isStatic(scope, field))
-                .toList();
+        List<MetadataToken> fields = StaticFields.of(scope, known.typeDefToken()).toList();
         held.put(classId, new Held(name, fields));
         ask("load of " + name);
       }
-    }
-
-    private static boolean isStatic(MetadataImport scope, MetadataToken field) {
-      int attributes = scope.getFieldProps(field).answer().orElseThrow().attr();
-      return (attributes & (STATIC | LITERAL)) == STATIC;
     }
 
     @Override
@@ -181,6 +164,68 @@ class InitializedStaticsIT {
     }
   }
 
+  /** Has a native thread ask whose thread statics are meant without a thread. */
+  public static final class AskingNatively implements CorProfilerCallback {
+    private final ProfilerHost host;
+    private volatile boolean hasAsked;
+
+    /** A profiler for one run. */
+    public AskingNatively(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(COR_PRF_MONITOR_CLASS_LOADS, 0);
+    }
+
+    @Override
+    public HResult classLoadFinished(ClassLoadFinished event) {
+      host.info()
+          .getClassIDInfo2(event.classId())
+          .answer()
+          .filter(known -> !known.moduleId().isNull())
+          .ifPresent(known -> loaded(event.classId(), known));
+      return HResult.S_OK;
+    }
+
+    private void loaded(ClassId type, ClassIDInfo2 known) {
+      MetadataImport scope =
+          host.info().getModuleMetaData(known.moduleId(), 0).answer().orElseThrow();
+      String name = scope.getTypeDefProps(known.typeDefToken()).answer().orElseThrow().typeDef();
+      if (name.equals("Garden.Plant")) {
+        MetadataToken field = StaticFields.of(scope, known.typeDefToken()).toList().getLast();
+        AppDomainId domain = host.info().getThreadAppDomain(Asking.CALLER).answer().orElseThrow();
+        host.startThread("native", () -> ask(type, field, domain));
+        boolean goesOn = true;
+        while (goesOn && !hasAsked) {
+          goesOn = host.pause();
+        }
+      }
+    }
+
+    private void ask(ClassId type, MetadataToken field, AppDomainId domain) {
+      Notes notes = Notes.of(host);
+      notes.add("" + host.info().getThreadStaticAddress(type, field, Asking.CALLER).hresult());
+      notes.add(
+          "" + host.info().getThreadStaticAddress2(type, field, domain, Asking.CALLER).hresult());
+      hasAsked = true;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#profiles")
+  void aNativeThreadHasNone(RuntimeProfile profile) throws IOException {
+    String program =
+        "entry PluginHost; thread main; load default Plugin; type default Garden.Plant";
+    NotedRuns runs = new NotedRuns(profile, program, List.of("Plugin"), directory);
+
+    Noted real = runs.real(AskingNatively.class, Map.of());
+
+    assertThat(runs.simulated(AskingNatively.class, Map.of())).isEqualTo(real);
+    assertThat(real.lines()).containsExactly("E_INVALIDARG", "CORPROF_E_NOT_MANAGED_THREAD");
+  }
+
   /** Where only the compiler's optimization makes them ready, without it, too. */
   static Stream<Arguments> cases() {
     return RealRuntimes.profiles().stream()
@@ -197,35 +242,13 @@ class InitializedStaticsIT {
   @MethodSource("cases")
   void bothArmsHaveThemFromTheSameMomentOn(RuntimeProfile profile, Map<String, String> options)
       throws IOException {
-    Scenario scenario = Scenario.parse("program", PROGRAM);
-    Clr realClr = RealRuntimes.performing(profile, scenario, directory);
+    NotedRuns runs =
+        new NotedRuns(profile, PROGRAM, List.of("Junction", "Thrower", "Plugin"), directory);
 
-    List<String> real = noted(realClr, "real", options);
+    Noted real = runs.real(Asking.class, options);
 
-    assertThat(noted(simulated(profile, scenario), "simulated", options)).isEqualTo(real);
-    assertThat(real).hasSizeGreaterThan(20).anyMatch(line -> line.contains("Handlers S_OK"));
-  }
-
-  private List<String> noted(Clr clr, String name, Map<String, String> options) throws IOException {
-    Path into = directory.resolve(name);
-    Map<String, String> all = new TreeMap<>(options);
-    all.put(Notes.INTO, into.toString());
-    Run run = clr.run(new NamedProfiler(Asking.class.getName(), List.of(), all), _ -> {});
-    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
-    return Files.readAllLines(into);
-  }
-
-  private static Clr simulated(RuntimeProfile profile, Scenario scenario) throws IOException {
-    return SimulatedClr.of(
-        scenario,
-        profile,
-        Assemblies.read(
-            List.of(
-                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
-                Fixtures.assembly("PluginHost"),
-                Fixtures.assembly("Junction"),
-                Fixtures.assembly("Thrower"),
-                Fixtures.assembly("Plugin"))),
-        Choices.calm());
+    assertThat(runs.simulated(Asking.class, options)).isEqualTo(real);
+    assertThat(real.ending()).isEqualTo(new Run.Ending.Completed(0));
+    assertThat(real.lines()).hasSizeGreaterThan(20).anyMatch(it -> it.contains("Handlers S_OK"));
   }
 }

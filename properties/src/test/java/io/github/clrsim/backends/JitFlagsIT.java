@@ -6,8 +6,6 @@ import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_JIT_COM
 import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_MONITOR_MODULE_LOADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.Clr;
-import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.CorProfilerCallback;
@@ -20,15 +18,10 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.backends.NotedRuns.Noted;
 import io.github.clrsim.fixtures.CampaignSize;
-import io.github.clrsim.fixtures.Fixtures;
-import io.github.clrsim.model.SimulatedClr;
-import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.scenario.Scenario;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,28 +141,13 @@ class JitFlagsIT {
   @ParameterizedTest
   @MethodSource("flags")
   void bothArmsInlineTheSame(RuntimeProfile profile, int flag, String in) throws IOException {
-    Scenario scenario = Scenario.parse("program", PROGRAM);
-    Assemblies assemblies =
-        Assemblies.read(
-            List.of(
-                RealRuntimes.of(profile).directory().resolve("System.Private.CoreLib.dll"),
-                Fixtures.assembly("PluginHost"),
-                Fixtures.assembly("Junction"),
-                Fixtures.assembly("Workshop")));
-    Clr simulated = SimulatedClr.of(scenario, profile, assemblies, Choices.calm());
-    Clr real = RealRuntimes.performing(profile, scenario, directory);
+    NotedRuns runs = new NotedRuns(profile, PROGRAM, List.of("Junction", "Workshop"), directory);
+    Map<String, String> options = Map.of("flag", "" + flag, "in", in);
 
-    List<String> wanted = written(real, "real", flag, in);
+    Noted real = runs.real(Later.class, options);
 
-    assertThat(written(simulated, "simulated", flag, in)).isEqualTo(wanted);
-    assertThat(wanted).contains("AmongFew <- Of96");
-  }
-
-  private List<String> written(Clr clr, String name, int flag, String in) throws IOException {
-    Path into = directory.resolve(name);
-    Map<String, String> options = Map.of("flag", "" + flag, "in", in, Notes.INTO, into.toString());
-    Run run = clr.run(new NamedProfiler(Later.class.getName(), List.of(), options), _ -> {});
-    assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
-    return Files.readAllLines(into);
+    assertThat(runs.simulated(Later.class, options)).isEqualTo(real);
+    assertThat(real.ending()).isEqualTo(new Run.Ending.Completed(0));
+    assertThat(real.lines()).contains("AmongFew <- Of96");
   }
 }

@@ -5,6 +5,7 @@ import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.UntimelyCallRules;
 import io.github.clrsim.model.profile.UntimelyCallRules.Tolerance;
+import io.github.clrsim.profiler.interrogation.DrawnQuestions;
 import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
     Map<String, String> options = new TreeMap<>();
     ask.ifPresent(seed -> options.put(ScenarioAgent.ASK_OPTION, seed.toString()));
     if (ask.isPresent() && mayDieOfListingCode(woven, rules)) {
-      options.put(ScenarioAgent.UNASKED_OPTION, "EnumJITedFunctions,EnumJITedFunctions2");
+      options.put(ScenarioAgent.UNASKED_OPTION, String.join(",", DrawnQuestions.LISTS_OF_CODE));
     }
     if (events.isEmpty() && woven.namesObjects()) {
       options.put(ScenarioAgent.OBJECTS_OPTION, "named");

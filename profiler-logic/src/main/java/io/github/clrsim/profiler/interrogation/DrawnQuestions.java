@@ -37,6 +37,10 @@ public final class DrawnQuestions {
       // 9.0 refuses the last inside ExceptionUnwindFinallyEnter.
       Set.of("CreateHandle", "GetArrayObjectInfo", "GetReJITIDs");
 
+  /** The methods that list what was compiled: a runtime may die of them (R87, R88). */
+  public static final List<String> LISTS_OF_CODE =
+      List.of("EnumJITedFunctions", "EnumJITedFunctions2");
+
   /** What comes first in a list of objects or classes is nothing that two processes share. */
   private static final Set<String> LISTS =
       Set.of(

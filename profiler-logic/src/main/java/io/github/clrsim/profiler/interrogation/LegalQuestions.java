@@ -23,9 +23,6 @@ final class LegalQuestions {
           "ClassUnloadStarted",
           "ClassUnloadFinished");
 
-  private static final Set<String> LISTS_OF_CODE =
-      Set.of("EnumJITedFunctions", "EnumJITedFunctions2");
-
   // By the callback's name: the same for every run.
   private static final Map<String, List<Question>> LEGAL = legal();
 
@@ -82,7 +79,7 @@ final class LegalQuestions {
   /** Code of what goes is listed still: it has no name, and who lists it may die (R87). */
   private static boolean listsNothingDead(Question question, String callback) {
     return !IN_UNLOADS.contains(callback)
-        || Collections.disjoint(question.methods(), LISTS_OF_CODE);
+        || Collections.disjoint(question.methods(), DrawnQuestions.LISTS_OF_CODE);
   }
 
   /** Who makes a handle inside the callback about handles would never come to an end. */

@@ -34,8 +34,6 @@ import java.util.stream.Stream;
  */
 final class Questionnaire {
   private static final int OPEN_TO_READ = 0;
-  private static final int STATIC = 0x10;
-  private static final int LITERAL = 0x40;
 
   /** So many static fields of a class are asked about, where there are more. */
   private static final int FIELDS_MAX = 8;
@@ -113,17 +111,17 @@ final class Questionnaire {
   }
 
   private static Question aboutField(String method, AboutField question) {
-    return chain(
-        ClassId.class,
-        List.of(method),
-        (host, type) ->
-            host.info()
-                .getClassIDInfo2(type)
-                .answer()
-                .filter(known -> !known.moduleId().isNull())
-                .map(known -> staticFields(host, known))
-                .orElse(List.of())
-                .forEach(field -> question.ask(host.info(), type, field)));
+    return chain(ClassId.class, List.of(method), (host, type) -> aboutFields(host, type, question));
+  }
+
+  private static void aboutFields(ProfilerHost host, ClassId type, AboutField question) {
+    host.info()
+        .getClassIDInfo2(type)
+        .answer()
+        .filter(known -> !known.moduleId().isNull())
+        .map(known -> staticFields(host, known))
+        .orElse(List.of())
+        .forEach(field -> question.ask(host.info(), type, field));
   }
 
   private static List<MetadataToken> staticFields(ProfilerHost host, ClassIDInfo2 type) {
@@ -131,21 +129,8 @@ final class Questionnaire {
             host,
             type.moduleId(),
             scope ->
-                scope.enumFields(type.typeDefToken()).map(all -> staticFields(scope, all)).answer())
+                Optional.of(StaticFields.of(scope, type.typeDefToken()).limit(FIELDS_MAX).toList()))
         .orElse(List.of());
-  }
-
-  private static List<MetadataToken> staticFields(MetadataImport scope, List<MetadataToken> all) {
-    return all.stream()
-        .filter(
-            field ->
-                scope
-                    .getFieldProps(field)
-                    .answer()
-                    .filter(props -> (props.attr() & (STATIC | LITERAL)) == STATIC)
-                    .isPresent())
-        .limit(FIELDS_MAX)
-        .toList();
   }
 
   private static <T> Optional<T> inMetadata(
@@ -229,18 +214,16 @@ final class Questionnaire {
   }
 
   private static void whereStaticsAre(ProfilerHost host, ClassId type) {
-    Optional<AppDomainId> domain = domain(host.info());
-    host.info()
-        .getClassIDInfo2(type)
-        .answer()
-        .filter(known -> domain.isPresent() && !known.moduleId().isNull())
-        .map(known -> staticFields(host, known))
-        .orElse(List.of())
-        .forEach(
-            field -> {
-              host.info().getAppDomainStaticAddress(type, field, domain.get());
-              host.info().getThreadStaticAddress2(type, field, domain.get(), CURRENT);
-            });
+    domain(host.info())
+        .ifPresent(
+            at ->
+                aboutFields(
+                    host,
+                    type,
+                    (info, of, field) -> {
+                      info.getAppDomainStaticAddress(of, field, at);
+                      info.getThreadStaticAddress2(of, field, at, CURRENT);
+                    }));
   }
 
   private static void aboutCode(CorProfilerInfo info, Address start) {

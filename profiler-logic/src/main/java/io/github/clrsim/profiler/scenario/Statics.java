@@ -6,19 +6,13 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.CorProfilerInfo;
-import io.github.clrsim.api.metadata.MetadataImport;
-import java.util.List;
+import io.github.clrsim.profiler.interrogation.StaticFields;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The static fields of the classes that were announced, and the question where they are. */
 final class Statics {
-  /** {@code fdStatic} and {@code fdLiteral} of CorFieldAttr in corhdr.h. */
-  private static final int STATIC = 0x10;
-
-  private static final int LITERAL = 0x40;
-
   private static final ThreadId CURRENT = new ThreadId(0);
 
   private final CorProfilerInfo info;
@@ -55,18 +49,6 @@ final class Statics {
 
   private Optional<MetadataToken> staticField(ClassIDInfo2 known) {
     return questions.inMetadata(
-        known.moduleId(),
-        scope ->
-            scope.enumFields(known.typeDefToken()).answer().orElse(List.of()).stream()
-                .filter(field -> isStatic(scope, field))
-                .findFirst());
-  }
-
-  private static boolean isStatic(MetadataImport scope, MetadataToken field) {
-    return scope
-        .getFieldProps(field)
-        .answer()
-        .filter(props -> (props.attr() & (STATIC | LITERAL)) == STATIC)
-        .isPresent();
+        known.moduleId(), scope -> StaticFields.of(scope, known.typeDefToken()).findFirst());
   }
 }

@@ -103,9 +103,9 @@ public abstract sealed class Function {
     return alive && !home.state().isGone();
   }
 
-  /** Whether its code is where it was, be it alive or not. */
-  boolean hasCodeStill() {
-    return alive && home.state() != LoadState.FREED;
+  /** Whether the code of its assembly is where it was, be that alive or not. */
+  boolean isInPlace() {
+    return home.state() != LoadState.FREED;
   }
 
   void die() {

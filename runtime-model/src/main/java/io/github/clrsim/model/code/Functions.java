@@ -84,9 +84,9 @@ public final class Functions {
     return byId.values().stream().filter(Function::isAlive).toList();
   }
 
-  /** Those, too, whose assembly is gone while its code is there still. */
-  List<Function> withCodeStill() {
-    return byId.values().stream().filter(Function::hasCodeStill).toList();
+  /** Those, too, whose assembly is gone while its code is in its place still. */
+  List<Function> inPlace() {
+    return byId.values().stream().filter(Function::isInPlace).toList();
   }
 
   /** The versions of a method's IL. */

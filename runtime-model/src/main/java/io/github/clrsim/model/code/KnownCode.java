@@ -132,7 +132,7 @@ public final class KnownCode implements ProcessMemory.Area {
   }
 
   private Stream<Function> withListedCode() {
-    return functions.withCodeStill().stream()
+    return functions.inPlace().stream()
         .filter(
             function ->
                 function instanceof Function.OfMetadata && function.firstCode().isPresent());

@@ -97,23 +97,20 @@ final class StaticAnswers implements CorProfilerInfo {
 
   /**
    * Only the thread itself may ask for its own statics this way (measured on both); no thread means
-   * that one.
+   * that one (calls 9).
    */
   @Override
   public Outcome<Address> getThreadStaticAddress(
       ClassId classId, MetadataToken fieldToken, ThreadId threadId) {
     ClrThread caller = threads.current();
-    if (threadId.isNull() && !caller.isManaged()) {
-      return Outcome.failed(HResult.CORPROF_E_NOT_MANAGED_THREAD);
-    }
-    return threadId.isNull() || (caller.isManaged() && caller.id().equals(threadId))
+    return caller.isManaged() && (threadId.isNull() || caller.id().equals(threadId))
         ? threadStatic(classId, fieldToken, caller, "GetThreadStaticAddress")
         : Outcome.failed(HResult.E_INVALIDARG);
   }
 
   /**
-   * The statics of any thread, of the calling one if none is named; a thread has none of a class
-   * before it has used them.
+   * The statics of any thread, of the calling one if none is named (calls 9); a thread has none of
+   * a class before it has used them.
    */
   @Override
   public Outcome<Address> getThreadStaticAddress2(
