@@ -109,6 +109,23 @@ class InquiryTest {
         .allMatch(answer -> answer.contains("!") == answer.contains(" -> "));
   }
 
+  /** Both lie on the stack, which is so in every process; where it is differs. */
+  @Test
+  void howFarApartLargeArgumentsLieIsCompared() {
+    Woven hooked =
+        Woven.of(
+            Scenario.parse(
+                "hooked",
+                "entry PluginHost; thread main; load default Meter; new s default Meter.Span;"
+                    + " call default Meter.Given::Far (s, 7, s, \"text\")"));
+
+    assertThat(answers(hooked, performed(hooked, Map.of(ScenarioAgent.HOOKS_OPTION, "asked"))))
+        .filteredOn(answer -> answer.startsWith("GetFunctionEnter3Info(Meter!Meter.Given::Far"))
+        .singleElement()
+        .asString()
+        .containsOnlyOnce(", 32 behind");
+  }
+
   /** Of those of the framework that cannot be known; CompareIT has such. */
   @Test
   void whetherAClassOfTheProgramIsInitializedIsCompared() {
