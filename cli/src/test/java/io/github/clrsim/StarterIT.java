@@ -6,6 +6,7 @@ import io.github.clrsim.Starter.Started;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The classes that {@code ./clrsim} keeps beforehand, with the program and the JDK as they are. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("turn-4")
 class StarterIT {
   private static final String OPTIONS = "CLRSIM_JAVA_OPTIONS";
 

@@ -14,20 +14,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The default build tries less of everything than the profile campaigns does, but there is nothing
- * of which it tries nothing. That each law has its wrong profiler, each rule its histories, and
- * each goal a run that reaches it, is said by the tests of those.
+ * The default build tries less of everything than the profile campaigns does, and what takes long
+ * not at all, but there is nothing that CI does not come to in its turn. That each law has its
+ * wrong profiler, each rule its histories, and each goal a run that reaches it, is said by the
+ * tests of those.
  */
 class NothingIsLeftOutTest {
   private static final String WRONG = "io.github.clrsim.profiler.wrong";
   private static final Pattern SWITCHED_OFF =
-      Pattern.compile("(?m)^\\s*@(Disabled|Tag|EnabledIf|DisabledIf|DisabledOn)");
+      Pattern.compile("(?m)^\\s*@(Disabled|EnabledIf|DisabledIf|DisabledOn)");
+  private static final Pattern TAG = Pattern.compile("@Tag\\(\"?(.*?)\"?\\)");
+  private static final List<String> TURNS = List.of("turn-1", "turn-2", "turn-3", "turn-4");
 
   @Test
   void noTestIsSwitchedOffOrOnlyRunOnRequest() throws IOException {
@@ -38,6 +42,20 @@ class NothingIsLeftOutTest {
           .as(source.toString())
           .doesNotContainPattern(SWITCHED_OFF);
     }
+  }
+
+  /** What is tagged otherwise would be left out of nothing, or of everything. */
+  @Test
+  void whatTakesLongHasItsTurn() throws IOException {
+    Set<String> used = new TreeSet<>();
+    for (Path source : sources()) {
+      TAG.matcher(Files.readString(source)).results().forEach(tag -> used.add(tag.group(1)));
+    }
+    assertThat(used).containsExactlyElementsOf(TURNS);
+    assertThat(Files.readString(Path.of("../pom.xml")))
+        .contains("<tests.left-out>" + String.join("|", TURNS) + "</tests.left-out>")
+        .contains("<tests.left-out>none</tests.left-out>");
+    assertThat(Files.readString(Path.of("../.ci/run"))).contains("for each in 1 2 3 4; do");
   }
 
   @Test

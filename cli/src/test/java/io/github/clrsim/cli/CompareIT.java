@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +26,7 @@ class CompareIT {
       Map.of("3.1.2", List.of("two-contexts"), "9.0.5", List.of("shared-type-race"));
 
   /** Today's runtimes, where the environment names them. */
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"8.0.33", "10.0.14"})
   void todaysRuntimesDoAsTheirProfilesSay(String version) {
@@ -96,6 +98,7 @@ class CompareIT {
   }
 
   /** By a number that has the profiler walk its stack in each of the callbacks (calls 6). */
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
   void aStackIsWalkedWhileExceptionsAreHandledAndRefusedAlike(String version) {
@@ -288,6 +291,7 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  @Tag("turn-2")
   @ParameterizedTest
   @CsvSource({
     "3.1.2, entry Hello; thread main; start worker1; mark stop2; join worker1; thread worker1; throw",
@@ -329,6 +333,7 @@ class CompareIT {
   }
 
   /** What a collection finds dead but for its finalizer, and old, is gone when all is collected. */
+  @Tag("turn-2")
   @ParameterizedTest
   @CsvSource({
     "3.1.2, new o default System.Threading.Thread; gc 2; forget o; collect; compact",
@@ -345,6 +350,7 @@ class CompareIT {
     assertThat(compared.out()).contains(" 0 divergent");
   }
 
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void whatCannotBeCompiledIsThrownAlike(String version) {
@@ -365,6 +371,7 @@ class CompareIT {
   }
 
   /** What is quickly made folds nothing in; what can be unloaded is optimized at once. */
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void virtualCallsRunTheSameMethods(String version) {
@@ -450,6 +457,7 @@ class CompareIT {
   }
 
   /** A generic method is looked at as the call has it; an enumeration is a number to a field. */
+  @Tag("turn-2")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -479,6 +487,7 @@ class CompareIT {
   }
 
   /** G35: how much IL a profiler is asked about; what can be unloaded is optimized at once. */
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
   void asManyMethodsAreAskedAboutBeforeTheyAreInlined(String version) {
@@ -499,6 +508,7 @@ class CompareIT {
   }
 
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
   void whatATypeDeclaresIsLoadedAlike(String version) {
@@ -540,6 +550,7 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  @Tag("turn-2")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void randomScenariosDoNotDiverge(String version) {

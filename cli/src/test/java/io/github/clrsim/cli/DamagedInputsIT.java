@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** As {@link DamagedInputsTest}, where simulated programs run what is damaged. */
+@Tag("turn-1")
 class DamagedInputsIT {
   private static final int SAMPLE = 20;
   private static final int CAMPAIGN = 2_000;

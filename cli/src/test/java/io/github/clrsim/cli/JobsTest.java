@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A check says the same, byte for byte, however many of its executions go on at the same time. */
+@Tag("turn-2")
 class JobsTest {
   private static final String RIGHT = "io.github.clrsim.cli.right";
   private static final String LOGIC = "io.github.clrsim.profiler";

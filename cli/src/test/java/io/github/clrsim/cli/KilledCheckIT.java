@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A check whose process is killed at any moment goes on, and reports what it would have. */
+@Tag("turn-4")
 class KilledCheckIT {
   private static final List<String> WORDS =
       List.of(

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -78,6 +79,7 @@ class MistakesTest {
     assertThat(executions).hasSizeGreaterThanOrEqualTo(FOUND_MIN);
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @MethodSource("triedWithoutTheMistake")
   void withoutItsMistakeTheProfilerIsAcquitted(Mistake mistake) {
@@ -114,6 +116,7 @@ class MistakesTest {
         + (sorted.isEmpty() ? "" : sorted.get((sorted.size() - 1) / 2));
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @MethodSource("triedForStories")
   void itsStoryShowsTheStepThatDecides(Mistake mistake) {

@@ -8,9 +8,11 @@ import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A native profiler brings its process down, or never comes back: that is a verdict, too. */
+@Tag("turn-2")
 class NativeDeathsTest {
   @Test
   void theEndOfItsProcessIsAVerdictThatAnotherProcessConfirms() throws IOException {

@@ -8,6 +8,7 @@ import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A check of a native profiler says the same, byte for byte, in however many processes it goes on:
  * where all is kept, where a law is broken, and where a process dies.
  */
+@Tag("turn-3")
 class NativeJobsTest {
   private static final List<String> SAMPLE = List.of("worker");
 

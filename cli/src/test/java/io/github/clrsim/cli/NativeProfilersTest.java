@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -162,6 +163,7 @@ class NativeProfilersTest {
     assertThat(said.toString()).doesNotContain("Law broken");
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = BETWEEN_INSTRUCTIONS)
   void aDataRaceIsFoundWhereInstructionsAreInterrupted(String wrong, String scenario) {
@@ -220,6 +222,7 @@ class NativeProfilersTest {
             "ended the profiler's thread native-1");
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @CsvSource({
     "inventory-failure-ignored, GetModuleInfo, the native profiler crashed in ModuleLoadFinished",
@@ -231,6 +234,7 @@ class NativeProfilersTest {
     assertThat(found.out().replaceAll("\\s+", " ")).contains(why, " refused " + call);
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @ValueSource(strings = {"inventory", "worker"})
   void whoCopesWithAFailingCallIsKept(String name) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An assembly of the user's own is loaded, run and unloaded like a shipped one. */
+@Tag("turn-1")
 class OwnAssemblyIT {
   private static final String SCENARIO =
       "entry PluginHost; thread main; context c collectible; load c Joinery;"

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import picocli.CommandLine.ParameterException;
  * its words are only parsed. Those of docs/TUTORIAL.md are run by {@code TutorialIT}, those of
  * docs/OWN-LAWS.md by {@link OwnLawsPageTest}.
  */
+@Tag("turn-2")
 class PageCommandsTest {
   private static final String TUTORIAL = "docs/TUTORIAL.md";
 

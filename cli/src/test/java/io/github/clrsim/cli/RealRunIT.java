@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +66,7 @@ class RealRunIT {
     assertThat(replayed.code()).as(replayed.toString()).isZero();
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "9.0.5"})
   void aRecordingOfAllEventsKeepsTheLawsAndCanBeReplayed(String version) {
@@ -180,6 +182,7 @@ class RealRunIT {
     return hooked;
   }
 
+  @Tag("turn-3")
   @Test
   void outputBehindTheLimitIsPassedOnAndLeftOutOfATraceThatCanBeReplayed() {
     RequiredRuntime.of("9.0.5");
@@ -204,6 +207,7 @@ class RealRunIT {
     assertThat(replayed.code()).as(replayed.toString()).isZero();
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource(NEWEST)
   void anExitCodeOfTheProgramIsItsOwnBusiness(String version) {
@@ -246,6 +250,7 @@ class RealRunIT {
     assertThat(passed.err()).isEqualTo("hello\n");
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource(NEWEST)
   void whyTheProgramEndedIsInTheReport(String version) {
@@ -279,6 +284,7 @@ class RealRunIT {
     assertThat(killed.json().get("diagnostic").get("what").asText()).contains("SIGKILL");
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource(NEWEST)
   void aProgramThatNeverBeganIsNoSuccess(String version) {
@@ -307,6 +313,7 @@ class RealRunIT {
         List.of("DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_Profiler"));
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource("variablesThatForbidProfilers")
   void aRuntimeThatMayLoadNoProfilerIsToldOf(String variable) throws IOException {
@@ -337,6 +344,7 @@ class RealRunIT {
     assertThat(directory.resolve("t.trace")).doesNotExist();
   }
 
+  @Tag("turn-3")
   @Test
   void timeThatIsUpSaysNothingOfTheProgram() {
     RequiredRuntime.of("9.0.5");

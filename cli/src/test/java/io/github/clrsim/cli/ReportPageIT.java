@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ class ReportPageIT {
         .contains("<h1 id=\"title\" class=\"broken\">Law broken: No call uses an ID after");
   }
 
+  @Tag("turn-4")
   @Test
   void aPageThatGetsNoFrameToDrawInIsNotEmpty() throws IOException, InterruptedException {
     String page = Files.readString(checked(1, "uses-ids-after-unload", "400"));
@@ -52,6 +54,7 @@ class ReportPageIT {
     assertThat(opened(frozen, "")).contains("class=\"row current broken\"", "gone after step");
   }
 
+  @Tag("turn-4")
   @Test
   void besideItStandsWhatPassesAndKeysGoFromDifferenceToDifference()
       throws IOException, InterruptedException {
@@ -94,6 +97,7 @@ class ReportPageIT {
             "true");
   }
 
+  @Tag("turn-4")
   @Test
   void theCampaignOfABrokenLawIsThereToo() throws IOException, InterruptedException {
     assertThat(
@@ -146,6 +150,7 @@ class ReportPageIT {
         .containsExactly("campaign", "1", "1", "7", "true", "1", "campaign");
   }
 
+  @Tag("turn-4")
   @Test
   void ofAHundredThousandStepsOnlyThoseInViewAreDrawn() throws IOException, InterruptedException {
     Path page = folder.resolve("long.html");

@@ -8,6 +8,7 @@ import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The promise of the front page: each wrong profiler is found, and each right one acquitted. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("turn-3")
 class ShippedProfilersTest {
   private static final int SCHEDULES_TO_CATCH = 2_000;
   private static final int SCHEDULES_TO_ACQUIT = CampaignSize.of(20, 2_000);

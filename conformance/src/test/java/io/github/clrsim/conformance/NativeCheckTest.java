@@ -16,6 +16,7 @@ import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Native profilers by plain Java; those of the annotation are in NativeConformanceTest. */
@@ -67,6 +68,7 @@ class NativeCheckTest {
   }
 
   /** A list that is pushed to without its lock, which shows between two instructions only. */
+  @Tag("turn-3")
   @Test
   void aRaceShowsWhereItIsInterruptedBetweenInstructions() {
     ConformanceCheck check =
@@ -79,6 +81,7 @@ class NativeCheckTest {
     assertThat(check.zoom().run().text()).contains("Law broken", " --zoom ", "of which broken: 1");
   }
 
+  @Tag("turn-3")
   @Test
   void aResultIsTheSameBehindItsWayFromAnotherProcess() {
     for (Class<?> profiler : List.of(Namer.class, Subscriber.class)) {

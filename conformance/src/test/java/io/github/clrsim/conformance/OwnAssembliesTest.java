@@ -18,10 +18,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scenarios of a check may load assemblies that clrsim has never seen. */
+@Tag("turn-3")
 class OwnAssembliesTest {
   /** About an assembly that clrsim ships, but not for scenarios to load. */
   private static final String HOST =

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * On the real runtimes every argument and result of Parcels, whose methods have parameters of every
  * kind, is read as the program itself prints it.
  */
+@Tag("turn-2")
 class ArgumentsIT {
   private static final int METHODS_MIN = 60;
 

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
  * claims of arguments and results is always so, no other law about profilers is broken, and hardly
  * anything is left unclaimed.
  */
+@Tag("turn-4")
 class ArgumentsProperties {
   private static final int SCENARIOS = CampaignSize.of(15, 1_000);
   private static final int SCHEDULES = 20;

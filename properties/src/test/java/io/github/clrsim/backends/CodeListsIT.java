@@ -28,11 +28,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which code is listed while an unload is under way, and who dies of listing it (R87). */
+@Tag("turn-4")
 class CodeListsIT {
   private static final String PROGRAM =
       """

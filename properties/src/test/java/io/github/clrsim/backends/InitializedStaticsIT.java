@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * From when on the statics of classes without a class constructor can be asked for (G118), and
  * whose those are that are asked for without a thread (calls 9).
  */
+@Tag("turn-4")
 class InitializedStaticsIT {
   // What can be unloaded, where methods are folded in at once, and what cannot.
   private static final String PROGRAM =

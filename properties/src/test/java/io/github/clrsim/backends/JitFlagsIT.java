@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whether code may be inlined or optimized is asked of a profiler when a module is loaded: from
  * .NET 10 on it may change its mind between two modules (orderings G35, G99).
  */
+@Tag("turn-1")
 class JitFlagsIT {
   // What can be unloaded is optimized, and so inlined, at once.
   private static final String PROGRAM =

@@ -18,10 +18,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is said of an object that a collection has just marked, by its size (calls 8). */
+@Tag("turn-2")
 class MarkedObjectsIT {
   private static final int COLLECTIBLE = 0x10;
 

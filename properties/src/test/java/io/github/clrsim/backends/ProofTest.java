@@ -16,12 +16,14 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What can be proved of the shipped profilers, with their code woven. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("turn-3")
 class ProofTest {
   static {
     WovenCode.prepare();

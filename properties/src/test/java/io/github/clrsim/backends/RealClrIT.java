@@ -15,11 +15,13 @@ import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same laws and the same logic on the real CoreCLR, both versions. */
+@Tag("turn-1")
 class RealClrIT {
 
   @TempDir Path directory;

@@ -22,10 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The laws hold on recordings of real runs, and on replays of them with the right profilers. */
+@Tag("turn-2")
 class RecordingsTest {
   private static final Law GIVEN_BACK = new EveryReferenceIsGivenBack();
   private static final String AGENT = "scenario-agent";

@@ -16,6 +16,7 @@ import io.github.clrsim.rewrite.CallsItsOwnMethod;
 import io.github.clrsim.rewrite.RewritersTest;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,6 +52,7 @@ class RewritersIT {
   }
 
   /** The laws see it in what was recorded. */
+  @Tag("turn-2")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The real CLR keeps the laws about it, where a profiler that asks a lot gives them occasion. */
+@Tag("turn-2")
 class RuntimeLawsIT {
   private static final List<String> OCCASIONS =
       List.of(

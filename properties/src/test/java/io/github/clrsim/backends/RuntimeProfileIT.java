@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the simulation says of a runtime version, asked of that version: the same impertinent
  * profiler runs on both arms, and both must bear it, answer it or die of it alike.
  */
+@Tag("turn-4")
 class RuntimeProfileIT {
 
   /** Asks the question that its subclass asks, of the modules that the program itself brings. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Where fields lie, as it is computed from metadata, is where the real runtimes put them: in all
  * classes of the core library, of another framework assembly and of a fixture made to be hard.
  */
+@Tag("turn-4")
 class SameLayoutsIT {
   /**
    * .NET Core 3.1 places an explicit class behind the size that marshalling would give its base

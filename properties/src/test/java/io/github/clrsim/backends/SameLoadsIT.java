@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Classes of the plugin, or built over one of its types, are announced at load and at unload in the
  * simulation exactly if the real runtime announces them (G24, N48, G49).
  */
+@Tag("turn-2")
 class SameLoadsIT {
 
   /** Which callbacks a class got. */

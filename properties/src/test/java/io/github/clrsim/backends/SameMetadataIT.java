@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Metadata is answered by our reader as the real runtimes answer it: every question that was put to
  * them, about the core library, facades, program and plugin, is put to the reader too.
  */
+@Tag("turn-1")
 class SameMetadataIT {
 
   /** Asks the metadata of every module about its first, and its odd, tokens. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What a handle can pin, by our rules, is what each real runtime pins: objects, boxed values and
  * arrays of all types of the core library and of a fixture made to be hard.
  */
+@Tag("turn-1")
 class SamePinsIT {
   private static final int TYPES_MIN = 3_000;
   private static final String CORE = "System.Private.CoreLib.dll";

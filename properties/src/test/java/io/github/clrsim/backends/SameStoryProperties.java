@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** From whatever seed a wrong profiler is found, its story is the same, and it is minimal. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("turn-2")
 class SameStoryProperties {
   /** One of so many has its story found from several seeds by default. */
   private static final int STORIES_SAMPLED = 12;

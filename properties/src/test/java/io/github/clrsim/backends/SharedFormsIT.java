@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,6 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What a shared form of a generic class descends from is a shared form on both arms, whatever else
  * its metadata names beside the type parameter (G25): no instance is shared in some places only.
  */
+@Tag("turn-3")
 class SharedFormsIT {
   private static final String TYPES =
       """

@@ -31,10 +31,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All types of a large library are used in one run, within the usual limits, and laws are kept. */
+@Tag("turn-3")
 class LargeLibrariesIT {
   private static final RuntimeProfile PROFILE = RuntimeProfile.NET_9_0;
   private static final List<String> PROFILERS = List.of("identity-map", "loaded-types");

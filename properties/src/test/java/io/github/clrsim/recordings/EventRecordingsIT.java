@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dclrsim.record=server,queue} puts these, made anew, among the fixtures, {@code all} all of them:
  * what depends on which thread is faster may then be there or not, as docs/LAWS.md will say.
  */
+@Tag("turn-2")
 class EventRecordingsIT {
   private static final Path FIXTURES =
       Path.of("..", "fixtures", "src", "main", "resources", "recordings", "events");

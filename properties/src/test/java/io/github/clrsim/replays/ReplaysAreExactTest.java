@@ -21,6 +21,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two JVMs as unlike as can be execute the same pairs, each by its seed and again by its picks on
  * both engines: everything must be the same, byte for byte, everywhere.
  */
+@Tag("turn-2")
 class ReplaysAreExactTest {
   private static final int PAIRS = CampaignSize.of(160, 10_000);
   private static final int WOVEN_PAIRS = CampaignSize.of(20, 500);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +34,7 @@ class BoundaryIT {
 
   @TempDir Path directory;
 
+  @Tag("turn-1")
   @ParameterizedTest
   @MethodSource("io.github.clrsim.backends.RealRuntimes#newest")
   void bothSidesOfTheCoreLibraryAgree(RuntimeProfile profile) throws IOException {

@@ -6,12 +6,14 @@ import io.github.clrsim.profiler.EncounterProfiler;
 import io.github.clrsim.profiler.wrong.KeepsWhatItMet;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What is met on the heap and on stacks is what it is said to be, also by who came late; and who
  * keeps it behind its unload is caught.
  */
+@Tag("turn-4")
 class EncountersProperties {
   private static final List<String> PROGRAMS =
       attachedToSome(LoadedPrograms.drawn(Technique.PROGRAMS));

@@ -13,6 +13,7 @@ import io.github.clrsim.profiler.wrong.field.PutsParentsLast;
 import io.github.clrsim.profiler.wrong.field.SeesMethodTablesInStructures;
 import io.github.clrsim.profiler.wrong.field.TakesTheFirstOfAName;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -41,6 +42,7 @@ class FieldsProperties {
         Arguments.of(NeverFlushes.class, "at 0x"));
   }
 
+  @Tag("turn-1")
   @ParameterizedTest
   @MethodSource("wrongOnes")
   void aWrongOneIsCaughtAndItsStoryNamesTheMistake(

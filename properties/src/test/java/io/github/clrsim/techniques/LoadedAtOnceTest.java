@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,6 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * One thread has announced a structure and is held up by the callbacks that tell of it or of its
  * parts, while another needs it (clsload.cpp: LoadTypeHandleForTypeKey, PushFinalLevels).
  */
+@Tag("turn-3")
 class LoadedAtOnceTest {
   private static final int EXECUTIONS = 400;
   private static final int MAIN = 0;

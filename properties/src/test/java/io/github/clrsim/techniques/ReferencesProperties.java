@@ -12,12 +12,14 @@ import io.github.clrsim.profiler.wrong.resolve.KeepsDeadModules;
 import io.github.clrsim.profiler.wrong.resolve.SearchesEverywhereFirst;
 import io.github.clrsim.profiler.wrong.resolve.TakesTheFirstMatch;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a type reference is said to mean, it means; and who says it wrongly is caught. */
+@Tag("turn-1")
 class ReferencesProperties {
   private static final String MEANS_THAT = "AReferenceMeansWhatTheLoaderTakesItFor";
 

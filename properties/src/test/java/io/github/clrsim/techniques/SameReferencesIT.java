@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every reference of every assembly of the framework means what the runtime's own resolution says:
  * Module.ResolveType in the program, against the profiler logic in the same process.
  */
+@Tag("turn-4")
 class SameReferencesIT {
   private static final int REFERENCES_MIN = 5_000;
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the real runtime shows: what MethodTables say, which types share their EEClass and their
  * FieldDescs, and each field in its list.
  */
+@Tag("turn-3")
 class SameOutsideIT {
   private static final int TYPES_MIN = 700;
   private static final int PLACES_MIN = 50;

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whatever is asked about how types, objects and statics lie in memory, both arms answer alike: of
  * all types of a fixture that was drawn, and of types that are drawn here and made of them.
  */
+@Tag("turn-3")
 class SameVarietyIT {
   private static final int TYPES_MIN = 500;
   private static final int INSTANCES = 200;

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class AsUnderDotnetIT {
 
   @TempDir Path directory;
 
+  @Tag("turn-4")
   @ParameterizedTest
   @MethodSource(VERSIONS)
   void theEnvironmentIsTheOneItHasUnderDotnet(String version) throws Exception {

@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -142,6 +143,7 @@ class EndingsIT {
     return CampaignSize.of(sample, ends).stream();
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource("ends")
   void anEndIsToldAsWhatItWas(String version, String words, Ending ending, String farewell) {
@@ -163,6 +165,7 @@ class EndingsIT {
             .toList());
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource("unknownEnds")
   void ofAnEndThatShowsNobodyNobodyIsAccused(
@@ -189,6 +192,7 @@ class EndingsIT {
     assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat java.");
   }
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource("io.github.clrsim.realclr.RealClrs#newest")
   void aProgramThatNeverBeganSaysSo(String version) {

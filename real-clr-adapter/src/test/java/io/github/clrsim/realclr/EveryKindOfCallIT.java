@@ -17,10 +17,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls of every shape and callbacks of many kinds, on the real runtime. */
+@Tag("turn-1")
 class EveryKindOfCallIT {
   private static final String VERSIONS = "io.github.clrsim.realclr.RealClrs#versions";
 

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -180,6 +181,7 @@ class HooksIT {
     assertThat(hooks.stream().map(HooksIT::name)).allMatch(name -> name.value() >>> 24 == 6);
   }
 
+  @Tag("turn-2")
   @ParameterizedTest
   @MethodSource("io.github.clrsim.realclr.RealClrs#versions")
   void argumentsAndResultsAreRead(String version) throws IOException {

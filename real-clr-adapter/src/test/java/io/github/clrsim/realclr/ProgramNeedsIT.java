@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ class ProgramNeedsIT {
 
   @TempDir Path directory;
 
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource(VERSIONS)
   void theChosenRuntimeIsTakenAndTheProgramKeepsItsProperties(String version) throws Exception {

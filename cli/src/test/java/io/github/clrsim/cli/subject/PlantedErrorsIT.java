@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
  * -Dclrsim.planted=NAME}, part of a name in docs/PLANTED.md or several with {@code |} between them,
  * these errors are planted and no others, and each must be found.
  */
+@Tag("turn-4")
 class PlantedErrorsIT {
   private static final Path PAGE = Checkout.ROOT.resolve("docs/PLANTED.md");
   private static final long SEED = 1;

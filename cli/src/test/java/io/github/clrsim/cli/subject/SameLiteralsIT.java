@@ -11,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Strings that code names are made when, where and how often the real runtimes make them. */
+@Tag("turn-3")
 class SameLiteralsIT {
   private static final Scenario PROGRAM =
       Scenario.parse(

@@ -7,9 +7,11 @@ import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is said to be compared by random scenarios is, and what is said not to be, is not. */
+@Tag("turn-4")
 class ScopeIT {
   private static final int SAMPLE = 4;
   private static final int CAMPAIGN = 150;

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An error in the simulation does not stay hidden. */
+@Tag("turn-1")
 class TwoBackendsIT {
   private static final int SCENARIOS_MAX = 50;
 

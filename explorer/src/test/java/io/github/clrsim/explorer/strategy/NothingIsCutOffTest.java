@@ -9,10 +9,12 @@ import io.github.clrsim.explorer.strategy.sampling.Attempt;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exhaustive search beside one that tries everything. */
+@Tag("turn-3")
 class NothingIsCutOffTest {
   private static final int PROGRAMS = CampaignSize.of(80, 250);
   private static final Engine ENGINE = Engine.virtual();

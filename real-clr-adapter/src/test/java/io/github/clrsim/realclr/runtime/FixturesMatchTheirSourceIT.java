@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
  * source says, byte for byte. It stands here, not in the fixtures, because here is what brings the
  * compiler.
  */
+@Tag("turn-1")
 class FixturesMatchTheirSourceIT {
 
   @TempDir Path work;
