@@ -11,7 +11,9 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationFinished;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
+import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
@@ -22,7 +24,6 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.backends.NotedRuns.Noted;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.model.profile.StaticRules.Moment;
 import io.github.clrsim.profiler.interrogation.StaticFields;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +44,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("turn-4")
 class InitializedStaticsIT {
-  // What can be unloaded, where methods are folded in at once, and what cannot.
+  // What can be unloaded, where methods are folded in at once, and what cannot; classes that are
+  // loaded before and after code of their module was called.
   private static final String PROGRAM =
       """
       entry PluginHost
@@ -52,22 +54,39 @@ class InitializedStaticsIT {
         load c Junction
         load c Thrower
         load c Plugin
+        load c Workshop
+        call c Workshop.Tools::UsesStruct
+        call c Workshop.Tools::Loop
         call c Junction.Ways::Listen
+        type c Junction.Tower
         call c Junction.Handlers::First
         call c Thrower.Cases::Caught
         new plant c Garden.Plant
         load default Junction
         load default Thrower
         load default Plugin
+        load default Workshop
+        type default Junction.Tower
+        new mark default Junction.Mark
+        type default Junction.Mast
         call default Junction.Ways::Listen
         call default Junction.Handlers::First
         call default Thrower.Cases::Caught
+        array nails default Workshop.Nail[] 1
+        type default Workshop.Tools
         new tree default Garden.Tree
       """;
 
   private static final List<String> TYPES =
       List.of(
-          "Junction.Signal", "Junction.Ways", "Junction.Handlers", "Thrower.Cases", "Garden.Plant");
+          "Junction.Signal",
+          "Junction.Ways",
+          "Junction.Handlers",
+          "Junction.Mast",
+          "Junction.Tower",
+          "Thrower.Cases",
+          "Workshop.Tools",
+          "Garden.Plant");
 
   @TempDir Path directory;
 
@@ -131,6 +150,13 @@ class InitializedStaticsIT {
     public HResult jitCompilationFinished(JITCompilationFinished event) {
       compiling("done", event.functionId());
       return HResult.S_OK;
+    }
+
+    @Override
+    public Reply jitInlining(JITInlining event) {
+      compiling("folded in", event.calleeId());
+      compiling("folded into", event.callerId());
+      return CorProfilerCallback.super.jitInlining(event);
     }
 
     private void compiling(String how, FunctionId functionId) {
@@ -228,16 +254,13 @@ class InitializedStaticsIT {
     assertThat(real.lines()).containsExactly("E_INVALIDARG", "CORPROF_E_NOT_MANAGED_THREAD");
   }
 
-  /** Where only the compiler's optimization makes them ready, without it, too. */
   static Stream<Arguments> cases() {
     return RealRuntimes.profiles().stream()
         .flatMap(
             profile ->
-                profile.statics().initializes() == Moment.MEMBERS_COMPILED
-                    ? Stream.of(Arguments.of(profile, Map.of()))
-                    : Stream.of(
-                        Arguments.of(profile, Map.of()),
-                        Arguments.of(profile, Map.of(Asking.PLAINLY, "yes"))));
+                Stream.of(
+                    Arguments.of(profile, Map.of()),
+                    Arguments.of(profile, Map.of(Asking.PLAINLY, "yes"))));
   }
 
   @ParameterizedTest
@@ -245,7 +268,8 @@ class InitializedStaticsIT {
   void bothArmsHaveThemFromTheSameMomentOn(RuntimeProfile profile, Map<String, String> options)
       throws IOException {
     NotedRuns runs =
-        new NotedRuns(profile, PROGRAM, List.of("Junction", "Thrower", "Plugin"), directory);
+        new NotedRuns(
+            profile, PROGRAM, List.of("Junction", "Thrower", "Plugin", "Workshop"), directory);
 
     Noted real = runs.real(Asking.class, options);
 

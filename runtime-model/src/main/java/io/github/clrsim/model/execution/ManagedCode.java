@@ -98,7 +98,8 @@ public final class ManagedCode {
     this.statics = new Statics(profile.heap(), heap, loader);
     this.constructors =
         new ClassConstructors(
-            profile.statics().initializes(), delivery, threads, locks, methods, statics::prepare);
+            profile.statics(), loader, delivery, threads, locks, methods, statics::prepare);
+    loader.types().whenLoaded(constructors::loaded);
     CodeHeap codeHeap = new CodeHeap(choices);
     IlMemory memory = new IlMemory();
     RewrittenCode rewriting = new RewrittenCode(delivery, memory);
@@ -297,6 +298,7 @@ public final class ManagedCode {
    * that threw, and there will be no object.
    */
   public boolean isReadyForObject(TypeKey type) {
+    loader.activate(type);
     return execution.isReadyForObject(type, this::program);
   }
 

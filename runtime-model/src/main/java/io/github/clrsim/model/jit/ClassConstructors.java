@@ -4,15 +4,19 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.Methods;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.loader.LoadedType;
+import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.loader.TypeLoadFailure;
 import io.github.clrsim.model.loader.TypeLoader;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.TypeDef;
+import io.github.clrsim.model.profile.StaticRules;
 import io.github.clrsim.model.profile.StaticRules.Moment;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,7 +25,8 @@ import java.util.function.Consumer;
 public final class ClassConstructors {
   private static final int BEFORE_FIELD_INIT = 0x0010_0000;
 
-  private final Moment initializes;
+  private final StaticRules rules;
+  private final Loader loader;
   private final Delivery delivery;
   private final ClrThreads threads;
   private final RuntimeLocks locks;
@@ -45,17 +50,19 @@ public final class ClassConstructors {
   /**
    * The constructors of one process.
    *
-   * @param initializes when a class that has none counts as initialized
+   * @param rules when a class that has none counts as initialized
    * @param prepare makes what there must be before one runs
    */
   public ClassConstructors(
-      Moment initializes,
+      StaticRules rules,
+      Loader loader,
       Delivery delivery,
       ClrThreads threads,
       RuntimeLocks locks,
       Methods methods,
       Consumer<TypeKey> prepare) {
-    this.initializes = initializes;
+    this.rules = rules;
+    this.loader = loader;
     this.delivery = delivery;
     this.prepare = prepare;
     this.threads = threads;
@@ -128,21 +135,39 @@ public final class ClassConstructors {
     }
   }
 
-  /** The compiler comes to code of a method of the class, or to a static field of it. */
-  void met(TypeKey type) {
-    if (initializes == Moment.MEMBERS_COMPILED) {
-      doWithout(type);
+  /** The class can be used from now on. */
+  public void loaded(LoadedType type) {
+    if (rules.initializesUnoptimizedAtLoad()
+        && type.home().isActive()
+        && type.home().isCompiledAsItStands()) {
+      initialize(type.key());
     }
   }
 
-  /** Whether it matters which static fields the code uses that was compiled. */
-  boolean areSettledByCompiledFields() {
-    return initializes == Moment.FIELDS_COMPILED;
+  /** The compiler comes to a method of the class, or to a static field of it. */
+  void met(TypeKey type) {
+    if (rules.initializes() == Moment.MEMBERS_COMPILED) {
+      initialize(type);
+    }
   }
 
-  /** Code was compiled that uses static fields of the class. */
-  void fieldsCompiled(TypeKey type) {
+  /** Whether it matters which static fields the code loads that was compiled. */
+  boolean areSettledByLoadedFields() {
+    return rules.initializes() == Moment.LOADS_COMPILED;
+  }
+
+  /** Code was compiled that loads static fields of the class. */
+  void fieldsLoaded(TypeKey type) {
     if (type.assemblies().stream().anyMatch(LoadedAssembly::isCollectible)) {
+      initialize(type);
+    }
+  }
+
+  /** Generic classes count as such that never are; those of the framework have been. */
+  private void initialize(TypeKey type) {
+    boolean isPlain =
+        type instanceof TypeKey.Definition definition && !loader.types().isGeneric(definition);
+    if (isPlain && !loader.codeTypes().areOfFramework(List.of(type))) {
       doWithout(type);
     }
   }

@@ -19,7 +19,6 @@ import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import io.github.clrsim.model.metadata.MemberRef;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -77,12 +76,16 @@ public final class CompileTimeLoads {
     for (TypeSignature local : scope.image().localVariables(body.locals()).locals()) {
       loadHeld(scope, local, variables);
     }
-    initialize(method.owner(), constructors::met);
     for (Instruction instruction : body.code().asCompiled()) {
       loadCaught(scope, body, instruction.offset(), variables);
       load(scope, instruction, variables);
       met.accept(instruction);
     }
+  }
+
+  /** The compiler has read a method that it compiles, or considers to fold one into another. */
+  void meet(MethodKey method) {
+    constructors.met(method.owner());
   }
 
   /** The class of the field that a token means; empty if it is none that can be loaded. */
@@ -117,7 +120,7 @@ public final class CompileTimeLoads {
 
   /** The body was compiled and optimized, with what was folded into it. */
   void optimized(MethodKey method, IlBody body, Set<MethodKey> inlined) {
-    if (constructors.areSettledByCompiledFields()) {
+    if (constructors.areSettledByLoadedFields()) {
       settleFields(method, body);
       for (MethodKey inner : inlined) {
         inner
@@ -128,22 +131,22 @@ public final class CompileTimeLoads {
     }
   }
 
+  /** To know what a load yields, the compiler asks for the field (valuenum.cpp; measured). */
   private void settleFields(MethodKey method, IlBody body) {
     for (Instruction instruction : body.code().instructions()) {
-      if (instruction instanceof Instruction.StaticField use) {
+      if (instruction instanceof Instruction.StaticField use && use.loads()) {
         ownerOfField(method.assembly(), use.field(), method.variables())
-            .ifPresent(owner -> initialize(owner, constructors::fieldsCompiled));
+            .filter(owner -> holdsNoStructure(method.assembly(), use.field(), owner))
+            .ifPresent(constructors::fieldsLoaded);
       }
     }
   }
 
-  /** Generic classes count as such that never are; those of the framework have been. */
-  private void initialize(TypeKey type, Consumer<TypeKey> by) {
-    boolean isPlain =
-        type instanceof TypeKey.Definition definition && !loader.types().isGeneric(definition);
-    if (isPlain && !loader.codeTypes().areOfFramework(List.of(type))) {
-      by.accept(type);
-    }
+  private boolean holdsNoStructure(LoadedAssembly scope, MetadataToken field, TypeKey owner) {
+    return signature(scope, field).type() instanceof TypeSignature.Primitive
+        || typeOfField(scope, field, owner)
+            .filter(type -> !loader.codeTypes().isStructure(type))
+            .isPresent();
   }
 
   /** What it throws is thrown again where the class is needed. */
@@ -174,7 +177,7 @@ public final class CompileTimeLoads {
         Optional<TypeKey> owner = ownerOfField(scope, use.field(), variables);
         owner.flatMap(of -> UsedField.of(scope, use.field(), of)).ifPresent(this::requireStatic);
         owner.filter(of -> of instanceof TypeKey.Definition).ifPresent(staticsUsed);
-        owner.ifPresent(of -> initialize(of, constructors::met));
+        owner.ifPresent(constructors::met);
       }
       case Instruction.TypeUse use ->
           loadIfClosed(loader.codeTypes().token(scope, use.type(), variables));
@@ -199,11 +202,15 @@ public final class CompileTimeLoads {
   }
 
   private Optional<TypeKey> typeOfField(LoadedAssembly scope, MetadataToken field, TypeKey owner) {
-    FieldSignature signature =
-        field.kind() == TokenKind.MEMBER_REF
-            ? referenced(scope, scope.image().memberRef(field))
-            : scope.image().fieldDef(field).signature();
-    return loader.codeTypes().signature(scope, signature.type(), TypeVariables.in(owner));
+    return loader
+        .codeTypes()
+        .signature(scope, signature(scope, field).type(), TypeVariables.in(owner));
+  }
+
+  private static FieldSignature signature(LoadedAssembly scope, MetadataToken field) {
+    return field.kind() == TokenKind.MEMBER_REF
+        ? referenced(scope, scope.image().memberRef(field))
+        : scope.image().fieldDef(field).signature();
   }
 
   /** What the compiler makes of a field that has no place among the statics (G115). */

@@ -81,11 +81,13 @@ public final class Compiler {
     hooks.compiling(function.id());
     IlBody body = body(function, il);
     if (tier.inlines() && !il.forbidsInlining()) {
-      Inliner.Folding folding = inliner.into(function, body, version);
+      Inliner.Folding folding = inliner.into(function, body, version, loads);
       loads.load(function.key(), body, folding::meet);
-      folding.foldDeeper(loads);
+      loads.meet(function.key());
+      folding.foldDeeper();
     } else {
       loads.load(function.key(), body, instruction -> {});
+      loads.meet(function.key());
     }
     literals.read(function.key(), body, version, this::body);
     loads.runSomeClassConstructors(function.key(), body, tier);

@@ -105,9 +105,12 @@ public final class Inliner {
   }
 
   /** Begins to fold into the body of a function. */
-  Folding into(Function.OfMetadata function, IlBody body, NativeVersion into) {
+  Folding into(
+      Function.OfMetadata function, IlBody body, NativeVersion into, CompileTimeLoads loads) {
     return new Folding(
-        new Caller(function, function.key(), body, List.of(), knownIn(body, List.of())), into);
+        new Caller(function, function.key(), body, List.of(), knownIn(body, List.of())),
+        into,
+        loads);
   }
 
   /**
@@ -117,15 +120,17 @@ public final class Inliner {
   final class Folding {
     private final Caller outermost;
     private final NativeVersion into;
+    private final CompileTimeLoads loads;
     private final int askedBytesMax;
     private final boolean isWanted;
     // What was folded in and not yet looked through, and what was folded in just now.
     private final Deque<Caller> deeper = new ArrayDeque<>();
     private final List<Caller> found = new ArrayList<>();
 
-    private Folding(Caller outermost, NativeVersion into) {
+    private Folding(Caller outermost, NativeVersion into, CompileTimeLoads loads) {
       this.outermost = outermost;
       this.into = into;
+      this.loads = loads;
       this.isWanted = !outermost.exact().assembly().eventsAtLoad().hasLow(COR_PRF_DISABLE_INLINING);
       this.askedBytesMax =
           calls(outermost.body()) < MANY_CALLS
@@ -138,7 +143,7 @@ public final class Inliner {
     }
 
     /** Looks through each, and what it brought along, before the next (measured on both). */
-    void foldDeeper(CompileTimeLoads loads) {
+    void foldDeeper() {
       putFirst();
       while (!deeper.isEmpty()) {
         Caller caller = deeper.removeFirst();
@@ -195,6 +200,8 @@ public final class Inliner {
 
     private void ask(Caller caller, Callee asked) {
       Function.OfMetadata callee = asked.function();
+      // Before the profiler is asked (importercalls.cpp: impCheckCanInline; G118).
+      loads.meet(asked.exact());
       JITInlining question =
           new JITInlining(caller.function().id(), callee.id(), answerAtEntry(callee));
       // Nobody who is not asked forbids it.
@@ -255,10 +262,10 @@ public final class Inliner {
       return Optional.empty(); // In a catch block or filter nothing is (measured on both).
     }
     boolean isThrowing = caller.body().code().throwsBehind(call.offset());
-    int most = isThrowing ? rules.askedBytesMaxInThrow() : bytesMax;
     return called(caller.exact(), call.method())
         .flatMap(named -> certain(caller, call, named))
-        .filter(callee -> mayBeFolded(callee.definition(), most))
+        .filter(callee -> mayBeFolded(callee.definition(), bytesMax))
+        .filter(callee -> !isThrowing || isSmallEnoughInThrow(callee))
         .filter(callee -> callee.assembly().isOptimized())
         .filter(callee -> !(rules.knowsIntrinsics() && isIntrinsic(callee)))
         .map(callee -> callee(callee, flow.given(caller.types(), call, callee)))
@@ -346,6 +353,15 @@ public final class Inliner {
         .filter(body -> body.exceptionClauses().isEmpty())
         .filter(body -> isAggressive || body.code().size() <= bytesMax)
         .isPresent();
+  }
+
+  /** Too large where the code goes on to throw is too large for good, up to 9.0 (G35). */
+  private boolean isSmallEnoughInThrow(MethodKey callee) {
+    boolean isSmall = mayBeFolded(callee.definition(), rules.askedBytesMaxInThrow());
+    if (!isSmall && rules.remembersTooLargeInThrow()) {
+      functions.of(callee).il().neverInline();
+    }
+    return isSmall;
   }
 
   /** What is under ReJIT is never folded in, from the request on (G35). */

@@ -7,6 +7,7 @@ import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchFin
 import io.github.clrsim.api.callback.FunctionCallback.JITCachedFunctionSearchStarted;
 import io.github.clrsim.api.corprof.CorPrfJitCache;
 import io.github.clrsim.model.code.Function;
+import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.NativeVersion;
 import io.github.clrsim.model.code.Tier;
 import io.github.clrsim.model.code.body.IlVersion;
@@ -65,9 +66,16 @@ public final class Prestub {
 
   private void compileFirst(Function.OfMetadata function, IlVersion il) {
     if (function.called(il).isEmpty()) {
+      activate(function.key());
       Tier tier = tiering.firstTier(function, compiler.body(function, il));
       tiering.compiledFirst(function, compiler.compile(function, il, tier));
     }
+  }
+
+  /** Its modules are in use before it is compiled (prestub.cpp: DoPrestub; G118). */
+  private void activate(MethodKey method) {
+    loader.activate(method.owner());
+    method.arguments().forEach(loader::activate);
   }
 
   /** Code of the framework over its own types lies ready in its image (G33). */

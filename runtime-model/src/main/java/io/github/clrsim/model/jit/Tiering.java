@@ -80,9 +80,8 @@ public final class Tiering {
   Tier firstTier(Function.OfMetadata function, IlBody body) {
     MethodDef method = function.key().definition();
     boolean isForcedDown =
-        isForbidden(function)
-            || (method.implFlags() & NO_OPTIMIZATION) != 0
-            || !function.key().assembly().isOptimized();
+        (method.implFlags() & NO_OPTIMIZATION) != 0
+            || function.key().assembly().isCompiledAsItStands();
     if (isForcedDown) {
       return Tier.UNOPTIMIZED;
     }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedCollection;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -42,6 +43,7 @@ public final class TypeLoader {
   private final TypeShape shape;
   private final LoadNeeds needs;
   private final Faults faults;
+  private Consumer<LoadedType> loaded = _ -> {};
 
   TypeLoader(
       LoadRules rules,
@@ -60,6 +62,11 @@ public final class TypeLoader {
     this.faults = faults;
     this.shape = shape;
     this.needs = new LoadNeeds(shape, isTrusted);
+  }
+
+  /** Whom each class is told to as soon as it can be used. */
+  public void whenLoaded(Consumer<LoadedType> told) {
+    loaded = told;
   }
 
   /**
@@ -91,7 +98,11 @@ public final class TypeLoader {
   private void finish(FinalLevels push) {
     for (LoadedType type : loadDependencies(push)) {
       check(type);
+      boolean isNew = !type.isLoaded();
       type.reach(LoadLevel.CLASS_LOADED);
+      if (isNew) {
+        loaded.accept(type);
+      }
     }
   }
 

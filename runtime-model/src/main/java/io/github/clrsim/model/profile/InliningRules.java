@@ -8,6 +8,8 @@ package io.github.clrsim.model.profile;
  * @param askedBytesMaxAmongCalls the same where what is compiled makes ten calls or more by its IL
  * @param askedBytesMaxInThrow how much IL a method may have about which a profiler is asked where
  *     the code goes on to throw
+ * @param remembersTooLargeInThrow whether of a method that was too large there nobody is asked any
+ *     more, wherever it is called
  * @param foldsDelegateConstructors whether the runtime's own way to make a delegate for a static
  *     method is folded into who makes one, as that for a method of an object is
  * @param knowsIntrinsics whether the compiler makes no call of a {@code typeof}, and none to get
@@ -20,6 +22,7 @@ public record InliningRules(
     int askedBytesMax,
     int askedBytesMaxAmongCalls,
     int askedBytesMaxInThrow,
+    boolean remembersTooLargeInThrow,
     boolean foldsDelegateConstructors,
     boolean knowsIntrinsics,
     boolean setsInliningAnswer) {}

@@ -6,6 +6,8 @@ package io.github.clrsim.model.profile;
  * @param initializesAtLoad whether a class without a class constructor and without static
  *     structures counts as initialized as soon as it is loaded, unless it can be unloaded
  * @param initializes when one counts as initialized that does not so far
+ * @param initializesUnoptimizedAtLoad whether one whose code is not optimized counts as initialized
+ *     as soon as it is loaded into a module that is active
  * @param threadStaticsByModule whether a thread that uses thread statics of one class gets those of
  *     all classes of the module
  * @param refusesThreadStaticsOfGenerics whether the thread statics of generic classes count as not
@@ -15,6 +17,7 @@ package io.github.clrsim.model.profile;
 public record StaticRules(
     boolean initializesAtLoad,
     Moment initializes,
+    boolean initializesUnoptimizedAtLoad,
     boolean threadStaticsByModule,
     boolean refusesThreadStaticsOfGenerics,
     boolean imagePlacesNeedUse) {
@@ -25,9 +28,15 @@ public record StaticRules(
   public enum Moment {
     /** When its static fields are used. */
     FIELDS_USED,
-    /** When optimized code that uses its static fields was compiled, if it can be unloaded. */
-    FIELDS_COMPILED,
-    /** As soon as the compiler comes to code of a method of it, or to a static field of it. */
+    /**
+     * When optimized code was compiled that loads a static field of it, but for a structure, if it
+     * can be unloaded; else when its static fields are used.
+     */
+    LOADS_COMPILED,
+    /**
+     * As soon as the compiler comes to a static field of it, considers to fold a method of it into
+     * another, or has read a method of it that it compiles.
+     */
     MEMBERS_COMPILED
   }
 }

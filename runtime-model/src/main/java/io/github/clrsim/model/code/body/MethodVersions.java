@@ -81,11 +81,14 @@ public final class MethodVersions {
     body = Optional.of(header);
   }
 
-  /** Whether a request forbade for ever to fold it into others. */
+  /** Whether it is never folded into others any more, and nobody is asked about it. */
   public boolean isNeverInlined() {
     return neverInlined;
   }
 
+  /**
+   * Forbids it for ever: a request of ReJIT does, and so does a compiler that found it too large.
+   */
   public void neverInline() {
     neverInlined = true;
   }

@@ -172,8 +172,7 @@ public record IlCode(int size, List<Instruction> instructions) {
         case NEWOBJ -> new Instruction.Call(offset, How.NEW_OBJECT, token);
         case JMP, LDFTN, LDVIRTFTN -> new Instruction.MethodPointer(offset, opcode, token);
         case LDFLD, LDFLDA, STFLD -> new Instruction.InstanceField(offset, opcode, token);
-        case LDSFLD, LDSFLDA -> new Instruction.StaticField(offset, token, false);
-        case STSFLD -> new Instruction.StaticField(offset, token, true);
+        case LDSFLD, LDSFLDA, STSFLD -> new Instruction.StaticField(offset, opcode, token);
         case NEWARR -> new Instruction.NewArray(offset, token);
         case LDTOKEN -> new Instruction.Handle(offset, token);
         case LDSTR -> new Instruction.Text(offset, token);

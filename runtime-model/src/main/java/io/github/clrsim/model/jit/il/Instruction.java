@@ -46,15 +46,16 @@ public sealed interface Instruction {
   /** Uses a field of an object or value. */
   record InstanceField(int offset, Opcode opcode, MetadataToken field) implements Instruction {}
 
-  /**
-   * Uses a static field.
-   *
-   * @param stores whether it puts there what is on the stack
-   */
-  record StaticField(int offset, MetadataToken field, boolean stores) implements Instruction {
-    @Override
-    public Opcode opcode() {
-      return stores ? Opcode.STSFLD : Opcode.LDSFLD;
+  /** Uses a static field. */
+  record StaticField(int offset, Opcode opcode, MetadataToken field) implements Instruction {
+    /** Whether it takes the value, and not the address. */
+    public boolean loads() {
+      return opcode == Opcode.LDSFLD;
+    }
+
+    /** Whether it puts there what is on the stack. */
+    public boolean stores() {
+      return opcode == Opcode.STSFLD;
     }
   }
 

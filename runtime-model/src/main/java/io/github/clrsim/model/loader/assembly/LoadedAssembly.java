@@ -1,5 +1,7 @@
 package io.github.clrsim.model.loader.assembly;
 
+import static io.github.clrsim.api.corprof.CorPrfMonitor.COR_PRF_DISABLE_OPTIMIZATIONS;
+
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.Address;
@@ -32,6 +34,7 @@ public final class LoadedAssembly {
   private LoadState state = LoadState.ANNOUNCED;
   private Blob symbols = Blob.EMPTY;
   private EventMask eventsAtLoad = EventMask.NONE;
+  private boolean active;
   private Optional<Emission> emission = Optional.empty();
   private final Map<AssemblyIdentity, LoadedAssembly> bound = new HashMap<>();
   private final Map<TypeKey.Definition, List<TypeKey>> variables = new HashMap<>();
@@ -215,6 +218,21 @@ public final class LoadedAssembly {
    */
   public EventMask eventsAtLoad() {
     return eventsAtLoad;
+  }
+
+  /** Whether its code is compiled as it stands, by its own wish or the profiler's (G107). */
+  public boolean isCompiledAsItStands() {
+    return !isOptimized() || eventsAtLoad.hasLow(COR_PRF_DISABLE_OPTIMIZATIONS);
+  }
+
+  /** Code of it is to be called, or an object of a class of it made. */
+  public void activate() {
+    active = true;
+  }
+
+  /** Whether it was in use so far (domainassembly.cpp: EnsureActive). */
+  public boolean isActive() {
+    return active;
   }
 
   /** Notes what the profiler asks for while it is being loaded. */

@@ -26,7 +26,7 @@ class IlCodeTest {
         .containsExactly(
             new Instruction.Call(0, How.CALL, new MetadataToken(0x06000001)),
             new Instruction.Call(5, How.NEW_OBJECT, new MetadataToken(0x0a000002)),
-            new Instruction.StaticField(10, new MetadataToken(0x04000003), true),
+            new Instruction.StaticField(10, Opcode.STSFLD, new MetadataToken(0x04000003)),
             new Instruction.Other(15, Opcode.RET, 0));
   }
 
