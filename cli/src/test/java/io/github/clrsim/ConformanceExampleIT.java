@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -13,6 +14,7 @@ import org.w3c.dom.Element;
 /**
  * The project {@code examples/profiler} has every law as a test, and no more of ours than it needs.
  */
+@Tag("turn-3")
 class ConformanceExampleIT {
   private static final List<String> MODULES =
       List.of(

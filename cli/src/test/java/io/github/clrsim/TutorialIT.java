@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * install} puts there, and {@code ~/clrsim} is a checkout with a program.
  */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("turn-1")
 class TutorialIT {
   private static final List<String> MODULES =
       List.of(
