@@ -20,7 +20,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
-import java.util.List;
+import io.github.clrsim.profiler.interrogation.StaticFields;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,8 +33,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 public final class AsksForStatics implements CorProfilerCallback {
   private static final String ASSEMBLY = "/Workshop.dll";
   private static final int OPEN_TO_READ = 0; // ofRead of CorOpenFlags in cor.h
-  private static final int STATIC = 0x10; // fdStatic and fdLiteral of CorHdr.h
-  private static final int LITERAL = 0x40;
   private static final ThreadId CURRENT = new ThreadId(0);
 
   private final CorProfilerInfo info;
@@ -112,20 +110,8 @@ public final class AsksForStatics implements CorProfilerCallback {
   private Optional<MetadataToken> staticField(ModuleId module, MetadataToken type) {
     Optional<MetadataImport> scope = info.getModuleMetaData(module, OPEN_TO_READ).answer();
     Optional<MetadataToken> field =
-        scope.flatMap(
-            known ->
-                known.enumFields(type).answer().orElse(List.of()).stream()
-                    .filter(each -> isStatic(known, each))
-                    .findFirst());
+        scope.flatMap(known -> StaticFields.of(known, type).findFirst());
     scope.ifPresent(known -> objects.unknown(known).release());
     return field;
-  }
-
-  private static boolean isStatic(MetadataImport scope, MetadataToken field) {
-    return scope
-        .getFieldProps(field)
-        .answer()
-        .filter(props -> (props.attr() & (STATIC | LITERAL)) == STATIC)
-        .isPresent();
   }
 }
