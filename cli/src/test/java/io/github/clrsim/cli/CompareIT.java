@@ -502,7 +502,7 @@ class CompareIT {
             "entry PluginHost; thread main; context c collectible; load c Junction; load c Thrower;"
                 + " call c Junction.Sizes::AmongFew; call c Junction.Sizes::AmongMany;"
                 + " call c Junction.Handlers::First; call c Thrower.Cases::Rethrown;"
-                + " call c Thrower.Cases::CaughtByBase",
+                + " call c Thrower.Cases::CaughtByBase; call c Thrower.Cases::Measured",
             "--runtime",
             runtime,
             "--events",

@@ -19,12 +19,9 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.backends.NotedRuns.Noted;
 import io.github.clrsim.model.profile.RuntimeProfile;
-import io.github.clrsim.profiler.interrogation.StaticFields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -99,9 +96,7 @@ class InitializedStaticsIT {
 
     private final ProfilerHost host;
     private final Notes notes;
-    private final Map<ClassId, Held> held = new LinkedHashMap<>();
-
-    private record Held(String name, List<MetadataToken> fields) {}
+    private final Map<ClassId, DefinedClass> held = new LinkedHashMap<>();
 
     /** A profiler for one run. */
     public Asking(ProfilerHost host) {
@@ -121,23 +116,14 @@ class InitializedStaticsIT {
 
     @Override
     public HResult classLoadFinished(ClassLoadFinished event) {
-      host.info()
-          .getClassIDInfo2(event.classId())
-          .answer()
-          .filter(known -> !known.moduleId().isNull())
-          .ifPresent(known -> loaded(event.classId(), known));
+      DefinedClass.of(host.info(), event.classId())
+          .filter(loaded -> TYPES.contains(loaded.name()))
+          .ifPresent(
+              loaded -> {
+                held.put(event.classId(), loaded);
+                ask("load of " + loaded.name());
+              });
       return HResult.S_OK;
-    }
-
-    private void loaded(ClassId classId, ClassIDInfo2 known) {
-      MetadataImport scope =
-          host.info().getModuleMetaData(known.moduleId(), 0).answer().orElseThrow();
-      String name = scope.getTypeDefProps(known.typeDefToken()).answer().orElseThrow().typeDef();
-      if (TYPES.contains(name)) {
-        List<MetadataToken> fields = StaticFields.of(scope, known.typeDefToken()).toList();
-        held.put(classId, new Held(name, fields));
-        ask("load of " + name);
-      }
     }
 
     @Override
@@ -177,8 +163,8 @@ class InitializedStaticsIT {
       notes.add(where + ": " + answers);
     }
 
-    private String answers(ClassId type, Held is, AppDomainId domain) {
-      return is.fields().stream()
+    private String answers(ClassId type, DefinedClass is, AppDomainId domain) {
+      return is.statics().stream()
           .map(
               field ->
                   " %s/%s/%s"
@@ -209,26 +195,18 @@ class InitializedStaticsIT {
 
     @Override
     public HResult classLoadFinished(ClassLoadFinished event) {
-      host.info()
-          .getClassIDInfo2(event.classId())
-          .answer()
-          .filter(known -> !known.moduleId().isNull())
-          .ifPresent(known -> loaded(event.classId(), known));
+      DefinedClass.of(host.info(), event.classId())
+          .filter(loaded -> loaded.name().equals("Garden.Plant"))
+          .ifPresent(plant -> haveAsked(event.classId(), plant.statics().getLast()));
       return HResult.S_OK;
     }
 
-    private void loaded(ClassId type, ClassIDInfo2 known) {
-      MetadataImport scope =
-          host.info().getModuleMetaData(known.moduleId(), 0).answer().orElseThrow();
-      String name = scope.getTypeDefProps(known.typeDefToken()).answer().orElseThrow().typeDef();
-      if (name.equals("Garden.Plant")) {
-        MetadataToken field = StaticFields.of(scope, known.typeDefToken()).toList().getLast();
-        AppDomainId domain = host.info().getThreadAppDomain(Asking.CALLER).answer().orElseThrow();
-        host.startThread("native", () -> ask(type, field, domain));
-        boolean goesOn = true;
-        while (goesOn && !hasAsked) {
-          goesOn = host.pause();
-        }
+    private void haveAsked(ClassId type, MetadataToken field) {
+      AppDomainId domain = host.info().getThreadAppDomain(Asking.CALLER).answer().orElseThrow();
+      host.startThread("native", () -> ask(type, field, domain));
+      boolean goesOn = true;
+      while (goesOn && !hasAsked) {
+        goesOn = host.pause();
       }
     }
 

@@ -261,11 +261,15 @@ public final class Inliner {
     if (caller.body().isCaughtAt(call.offset())) {
       return Optional.empty(); // In a catch block or filter nothing is (measured on both).
     }
-    boolean isThrowing = caller.body().code().throwsBehind(call.offset());
-    return called(caller.exact(), call.method())
-        .flatMap(named -> certain(caller, call, named))
-        .filter(callee -> mayBeFolded(callee.definition(), bytesMax))
-        .filter(callee -> !isThrowing || isSmallEnoughInThrow(callee))
+    Optional<MethodKey> fitting =
+        called(caller.exact(), call.method())
+            .flatMap(named -> certain(caller, call, named))
+            .filter(callee -> mayBeFolded(callee.definition(), bytesMax));
+    if (caller.body().code().throwsBehind(call.offset())) {
+      fitting.filter(callee -> !isSmallEnoughInThrow(callee)).ifPresent(this::foundTooLargeInThrow);
+      fitting = fitting.filter(this::isSmallEnoughInThrow);
+    }
+    return fitting
         .filter(callee -> callee.assembly().isOptimized())
         .filter(callee -> !(rules.knowsIntrinsics() && isIntrinsic(callee)))
         .map(callee -> callee(callee, flow.given(caller.types(), call, callee)))
@@ -355,13 +359,15 @@ public final class Inliner {
         .isPresent();
   }
 
-  /** Too large where the code goes on to throw is too large for good, up to 9.0 (G35). */
   private boolean isSmallEnoughInThrow(MethodKey callee) {
-    boolean isSmall = mayBeFolded(callee.definition(), rules.askedBytesMaxInThrow());
-    if (!isSmall && rules.remembersTooLargeInThrow()) {
+    return mayBeFolded(callee.definition(), rules.askedBytesMaxInThrow());
+  }
+
+  /** Too large where the code goes on to throw is too large for good, up to 9.0 (G35). */
+  private void foundTooLargeInThrow(MethodKey callee) {
+    if (rules.remembersTooLargeInThrow()) {
       functions.of(callee).il().neverInline();
     }
-    return isSmall;
   }
 
   /** What is under ReJIT is never folded in, from the request on (G35). */
