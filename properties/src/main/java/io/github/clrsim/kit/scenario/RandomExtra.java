@@ -204,6 +204,9 @@ final class RandomExtra {
       thread.loadInto(context, "Forwarder");
       if (scenario.rarely(2)) {
         thread.add(new Action.Resolve(context.name, "Plugin"));
+      } else if (!context.loaded.contains("Plugin")) {
+        // What refers to it was loaded before it, so that the way there leads through the context.
+        thread.loadInto(context, "Plugin");
       }
       useNamed(context, Vocabulary.FORWARDED);
     }

@@ -25,6 +25,9 @@ final class RandomGiving {
   private static final int CHARS_MAX = 80;
   private static final int LENGTH_MAX = 10;
 
+  /** There are many methods, and few programs have any of these calls. */
+  private static final int HANDED = 3;
+
   private final RandomScenario scenario;
   private final RandomThread thread;
   private final List<String> made = new ArrayList<>();
@@ -181,11 +184,13 @@ final class RandomGiving {
   }
 
   /**
-   * The same, and of methods of other fixtures, of what does the same whatever is in the objects.
-   * For a second call reflection makes code, which is none of the scenario's.
+   * Some calls, of methods of other fixtures, too, of what does the same whatever is in the
+   * objects. For a second call reflection makes code, which is none of the scenario's.
    */
   void callOnce() {
-    call(scenario.rarely(3) ? REFERENCES : scenario.rarely(2) ? OTHERS : CONSTANT, 1);
+    for (int i = 0; i < HANDED; i++) {
+      call(scenario.rarely(3) ? REFERENCES : scenario.rarely(2) ? OTHERS : CONSTANT, 1);
+    }
   }
 
   private void call(List<Taking> methods, int timesMax) {
