@@ -21,6 +21,9 @@ public final class StableText {
 
   /** The same text without what the JVM made up. */
   public static String of(String text) {
+    if (text.indexOf('@') < 0 && !text.contains("$$Lambda") && !text.contains(WOVEN)) {
+      return text; // Nearly all of them, and expressions are slow.
+    }
     String seen = text.replace(WOVEN, "");
     return OBJECT.matcher(LAMBDA.matcher(seen).replaceAll("$1")).replaceAll("$1");
   }

@@ -1,5 +1,8 @@
 package io.github.clrsim.realclr.ending;
 
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import java.util.ArrayDeque;
@@ -10,7 +13,7 @@ import java.util.Optional;
 
 /** What each thread is in the middle of: the callbacks and calls that have begun and not ended. */
 public final class OpenSteps {
-  private final Map<Integer, Deque<String>> open = new HashMap<>();
+  private final Map<Integer, Deque<Step>> open = new HashMap<>();
   private final Map<Integer, String> ownThreads = new HashMap<>();
 
   /** A step happened. */
@@ -18,10 +21,9 @@ public final class OpenSteps {
     switch (step) {
       case Step.ThreadSeen seen when seen.kind() == ThreadKind.PROFILER ->
           ownThreads.put(seen.thread(), seen.name());
-      case Step.CallbackEntered entered ->
-          begin(entered.thread(), "the callback " + entered.callback());
-      case Step.HookEntered entered -> begin(entered.thread(), "the hook " + entered.hook());
-      case Step.CallMade made -> begin(made.thread(), "the call " + made.call());
+      case Step.CallbackEntered entered -> begin(entered.thread(), entered);
+      case Step.HookEntered entered -> begin(entered.thread(), entered);
+      case Step.CallMade made -> begin(made.thread(), made);
       case Step.CallbackReturned returned -> end(returned.thread());
       case Step.HookReturned returned -> end(returned.thread());
       case Step.CallAnswered answered -> end(answered.thread());
@@ -31,13 +33,24 @@ public final class OpenSteps {
 
   /** Where in the profiler a thread is, the innermost that is known; empty if it is not in it. */
   Optional<String> profilerOn(int thread) {
-    Deque<String> begun = open.getOrDefault(thread, new ArrayDeque<>());
+    Deque<Step> begun = open.getOrDefault(thread, new ArrayDeque<>());
     return Optional.ofNullable(begun.peek())
+        .map(OpenSteps::words)
         .or(() -> Optional.ofNullable(ownThreads.get(thread)).map(name -> "its thread " + name));
   }
 
-  private void begin(int thread, String what) {
-    open.computeIfAbsent(thread, number -> new ArrayDeque<>()).push(what);
+  /** Put into words when they are asked for: of millions of steps, one is told. */
+  private static String words(Step begun) {
+    return switch (begun) {
+      case Step.CallbackEntered(int _, Callback callback) -> "the callback " + callback;
+      case Step.HookEntered(int _, Hook hook) -> "the hook " + hook;
+      case Step.CallMade(int _, InfoCall call) -> "the call " + call;
+      default -> throw new IllegalArgumentException(begun + " begins nothing");
+    };
+  }
+
+  private void begin(int thread, Step step) {
+    open.computeIfAbsent(thread, number -> new ArrayDeque<>()).push(step);
   }
 
   private void end(int thread) {
