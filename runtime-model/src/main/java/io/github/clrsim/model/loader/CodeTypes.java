@@ -18,30 +18,30 @@ public final class CodeTypes {
   private final Loader loader;
   private final TypeResolver resolver;
   private final TypeResolver known;
-  private final TypeShape shape;
+  private final NamedTypes types;
 
   /**
    * What the loader tells of types.
    *
    * @param known resolves to what is loaded already
    */
-  CodeTypes(Loader loader, TypeResolver resolver, TypeResolver known, TypeShape shape) {
+  CodeTypes(Loader loader, TypeResolver resolver, TypeResolver known, NamedTypes types) {
     this.loader = loader;
     this.resolver = resolver;
     this.known = known;
-    this.shape = shape;
+    this.types = types;
   }
 
   /** The type that a token in code of {@code scope} means; empty for pointers and the like. */
   public Optional<TypeKey> token(
       LoadedAssembly scope, MetadataToken token, TypeVariables variables) {
-    return resolver.token(scope, token, variables).map(shape::standing);
+    return resolver.token(scope, token, variables).map(types::standing);
   }
 
   /** The type that a signature in {@code scope} means; empty for pointers and the like. */
   public Optional<TypeKey> signature(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
-    return resolver.signature(scope, signature, variables).map(shape::standing);
+    return resolver.signature(scope, signature, variables).map(types::standing);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CodeTypes {
    */
   public Optional<TypeKey> known(
       LoadedAssembly scope, TypeSignature signature, TypeVariables variables) {
-    return known.signature(scope, signature, variables).map(shape::standing);
+    return known.signature(scope, signature, variables).map(types::standing);
   }
 
   /** The type that code of the context would get by this name; it is not loaded yet. */
@@ -77,7 +77,7 @@ public final class CodeTypes {
 
   /** The form of a type in code that is shared: reference types replaced by System.__Canon. */
   public TypeKey canonicalArgument(TypeKey argument) {
-    return shape.canonicalArgument(argument);
+    return types.canonicalArgument(argument);
   }
 
   /** Whether the class itself defines a finalizer, and none that is inherited. */
@@ -87,12 +87,12 @@ public final class CodeTypes {
 
   /** The class whose code this class shares; itself, if it has code of its own. */
   public TypeKey canonical(TypeKey type) {
-    return shape.canonical(type);
+    return types.canonical(type);
   }
 
   /** Whether the type is a value type with fields of its own, and no enumeration. */
   public boolean isStructure(TypeKey type) {
-    return shape.isValueType(type) && !isEnumeration(type);
+    return types.isValueType(type) && !isEnumeration(type);
   }
 
   /** Whether the type is an enumeration. */
@@ -102,7 +102,7 @@ public final class CodeTypes {
 
   /** Whether values of the type lie where they are declared. */
   public boolean isValueType(TypeKey type) {
-    return shape.isValueType(type);
+    return types.isValueType(type);
   }
 
   /** Whether the class is one of delegates. */
@@ -114,7 +114,7 @@ public final class CodeTypes {
   public Optional<TypeKey> base(TypeKey type) {
     return switch (type) {
       case TypeKey.ArrayOf _ -> Optional.of(resolver.core("System.Array"));
-      case TypeKey.Definition _, TypeKey.Instance _, TypeKey.Variable _ -> shape.base(type);
+      case TypeKey.Definition _, TypeKey.Instance _, TypeKey.Variable _ -> types.base(type);
     };
   }
 

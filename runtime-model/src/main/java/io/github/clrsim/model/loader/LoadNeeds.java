@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 /** What a type needs of other types to come to each load level, and whether it is told of. */
 final class LoadNeeds {
   private final TypeShape shape;
+  private final NamedTypes types;
   private final Predicate<LoadedAssembly> isTrusted;
 
   /**
@@ -20,6 +21,7 @@ final class LoadNeeds {
    */
   LoadNeeds(TypeShape shape, Predicate<LoadedAssembly> isTrusted) {
     this.shape = shape;
+    this.types = shape.types();
     this.isTrusted = isTrusted;
   }
 
@@ -31,7 +33,7 @@ final class LoadNeeds {
     return switch (key) {
       case TypeKey.Definition definition -> approximateBase(definition);
       case TypeKey.Instance instance -> {
-        TypeKey canonical = shape.canonical(instance);
+        TypeKey canonical = types.canonical(instance);
         yield canonical.equals(instance) ? approximateBase(instance) : List.of(canonical);
       }
       case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
@@ -39,8 +41,8 @@ final class LoadNeeds {
   }
 
   private List<TypeKey> approximateBase(TypeKey key) {
-    Optional<TypeKey> base = shape.base(key);
-    return base.isPresent() ? List.of(shape.canonical(base.get())) : List.of();
+    Optional<TypeKey> base = types.base(key);
+    return base.isPresent() ? List.of(types.canonical(base.get())) : List.of();
   }
 
   /** What must have exact parents before the type has: canonical form, parents. */
@@ -48,7 +50,7 @@ final class LoadNeeds {
     return switch (key) {
       case TypeKey.Definition definition -> shape.exactParents(definition);
       case TypeKey.Instance instance -> {
-        TypeKey canonical = shape.canonical(instance);
+        TypeKey canonical = types.canonical(instance);
         List<TypeKey> parts = new ArrayList<>();
         parts.add(canonical.equals(instance) ? instance.definition() : canonical);
         parts.addAll(shape.exactParents(instance));
@@ -63,7 +65,7 @@ final class LoadNeeds {
    * What must be loaded before the type is, one after the other, each with all that it needs
    * itself: its definition, parents, arguments and canonical form (methodtable.cpp:
    * MethodTable::DoFullyLoad; measured on both). So a generic definition has closed types loaded
-   * that its base class names.
+   * that its base class types.
    */
   List<TypeKey> whenLoaded(TypeKey key) {
     return switch (key) {
@@ -77,7 +79,7 @@ final class LoadNeeds {
         parts.add(instance.definition());
         parts.addAll(parents(instance));
         parts.addAll(instance.arguments());
-        TypeKey canonical = shape.canonical(instance);
+        TypeKey canonical = types.canonical(instance);
         if (!canonical.equals(instance)) {
           parts.add(canonical);
         }
@@ -101,7 +103,7 @@ final class LoadNeeds {
     if (isTrusted.test(definition.get().assembly())) {
       return List.of();
     }
-    List<TypeKey> fields = new ArrayList<>(shape.embedded(shape.canonical(key)));
+    List<TypeKey> fields = new ArrayList<>(shape.embedded(types.canonical(key)));
     fields.addAll(shape.staticValues(definition.get(), arguments(key)));
     return fields;
   }
@@ -118,7 +120,7 @@ final class LoadNeeds {
       case TypeKey.Definition definition ->
           isTrusted.test(definition.assembly()) ? List.of() : checks(definition);
       case TypeKey.Instance instance ->
-          instance.isOpen() || shape.isShared(instance)
+          instance.isOpen() || types.isShared(instance)
               ? List.of()
               : shape.constraints(instance.definition(), instance.arguments(), false);
       case TypeKey.ArrayOf _, TypeKey.Variable _ -> List.of();
@@ -156,7 +158,7 @@ final class LoadNeeds {
   }
 
   private List<TypeKey> parents(TypeKey key) {
-    Optional<TypeKey> base = shape.base(key);
+    Optional<TypeKey> base = types.base(key);
     List<TypeKey> interfaces = shape.interfaces(key);
     List<TypeKey> parents = new ArrayList<>(interfaces.size() + 2);
     if (base.isPresent()) {
@@ -169,7 +171,7 @@ final class LoadNeeds {
   /** What is looked at for the layout of the type, and no more. */
   List<TypeKey> begun(TypeKey key) {
     List<TypeKey> enums = shape.enums(key);
-    List<TypeKey> embedded = shape.embedded(shape.canonical(key));
+    List<TypeKey> embedded = shape.embedded(types.canonical(key));
     if (enums.isEmpty()) {
       return embedded;
     }

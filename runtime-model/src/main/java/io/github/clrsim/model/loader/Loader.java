@@ -100,13 +100,14 @@ public final class Loader {
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
     AssemblyBinding references = new AssemblyBinding(this, coreLibrary);
     this.resolver = TypeResolver.loading(coreLibrary, references);
-    TypeShape shape = new TypeShape(resolver, rules);
+    NamedTypes named = new NamedTypes(resolver);
+    TypeShape shape = new TypeShape(named, rules);
     this.types =
         new TypeLoader(
             rules, catalog, delivery, scheduler, threads, shape, this::isOfFramework, faults);
     this.truths = new LoadTruths(catalog, references, resolver, types);
     this.codeTypes =
-        new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), shape);
+        new CodeTypes(this, resolver, TypeResolver.looking(coreLibrary, references), named);
   }
 
   /** What is loaded, by address. */

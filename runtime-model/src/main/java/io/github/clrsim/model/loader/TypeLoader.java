@@ -41,6 +41,7 @@ public final class TypeLoader {
   private final SimulatedThreads scheduler;
   private final ClrThreads threads;
   private final TypeShape shape;
+  private final NamedTypes types;
   private final LoadNeeds needs;
   private final Faults faults;
   private Consumer<LoadedType> loaded = _ -> {};
@@ -61,6 +62,7 @@ public final class TypeLoader {
     this.threads = threads;
     this.faults = faults;
     this.shape = shape;
+    this.types = shape.types();
     this.needs = new LoadNeeds(shape, isTrusted);
   }
 
@@ -184,7 +186,7 @@ public final class TypeLoader {
   private boolean isItsOwnForm(TypeKey key) {
     return switch (key) {
       case TypeKey.Definition definition -> true;
-      case TypeKey.Instance instance -> shape.canonical(instance).equals(instance);
+      case TypeKey.Instance instance -> types.canonical(instance).equals(instance);
       case TypeKey.ArrayOf array -> isItsOwnForm(array);
       case TypeKey.Variable variable -> false;
     };
@@ -195,7 +197,7 @@ public final class TypeLoader {
    * elements are arrays with a single dimension (array.cpp: CreateArrayMethodTable; measured).
    */
   private boolean isItsOwnForm(TypeKey.ArrayOf array) {
-    return shape.isValueType(array.element())
+    return types.isValueType(array.element())
         || (array.element() instanceof TypeKey.ArrayOf inner && inner.rank() == 1);
   }
 
@@ -213,26 +215,26 @@ public final class TypeLoader {
       return type.parent();
     }
     boolean isExact = type.hasReached(LoadLevel.CLASS_LOAD_EXACTPARENTS);
-    Optional<TypeKey> base = shape.told(type.key());
+    Optional<TypeKey> base = types.told(type.key());
     if (base.isEmpty()) {
       return Optional.empty();
     }
-    return catalog.type(isExact ? base.get() : shape.canonical(base.get()));
+    return catalog.type(isExact ? base.get() : types.canonical(base.get()));
   }
 
   /** Whether values of the type lie where they are declared, and not behind a reference. */
   public boolean isValueType(TypeKey key) {
-    return shape.isValueType(key);
+    return types.isValueType(key);
   }
 
   /** Whether it is an interface, of which there are no objects. */
   public boolean isInterface(TypeKey key) {
-    return definitionOf(key).filter(shape::isInterface).isPresent();
+    return definitionOf(key).filter(types::isInterface).isPresent();
   }
 
   /** The integer type that an enum is stored as; empty for any other type. */
   public Optional<ElementType> underlying(TypeKey key) {
-    return shape.underlying(key);
+    return types.underlying(key);
   }
 
   /** Whether the definition has type parameters. */
