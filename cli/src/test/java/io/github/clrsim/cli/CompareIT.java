@@ -512,6 +512,37 @@ class CompareIT {
     assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
+  /**
+   * N53, G78: a context that goes takes in nothing, and on 3.1 weighs as long as it holds
+   * something.
+   */
+  @Tag("turn-3")
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
+  void whatIsAskedToGoTakesInNothingMore(String version) {
+    String runtime = runtime(version);
+    String others = "; context b collectible; context c collectible; context d collectible";
+    for (String actions :
+        List.of(
+            "load a Plugin; unload a; load a Frail; symbols a PluginHost; type a Garden.Plant;"
+                + " collect; load a Forwarder",
+            "unload a; gc 1; type a System.String",
+            "attempt a Missing; keep a; unload a; collect",
+            "load a Plugin; keep a; unload a; collect")) {
+      Spoken compared =
+          Spoken.by(
+              "compare",
+              "entry PluginHost; thread main; context a collectible; " + actions + others,
+              "--runtime",
+              runtime,
+              "--events",
+              "loads,gc,threads");
+
+      assertThat(compared.code()).as(compared.toString()).isZero();
+      assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+    }
+  }
+
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
   @Tag("turn-2")
   @ParameterizedTest

@@ -179,39 +179,10 @@ public final class BothArms {
   /** Whether the real runtime collected by itself in this window, and this was told of it. */
   boolean isOfCollectionUnasked(String window, String callback) {
     return OF_COLLECTIONS.stream().anyMatch(name -> callback.startsWith(name + "("))
-        && !hasCollection(simulated, window)
-        && hasCollectionUnasked(real, window);
-  }
-
-  /**
-   * Whether one arm alone collected because one context too many is there (G78), and whether that
-   * is so depends on how far another thread has come: it names a context whose unload was asked
-   * for, and keeps it so long.
-   */
-  boolean isOfCollectionForContext(String window, String callback) {
-    return OF_COLLECTIONS.stream().anyMatch(name -> callback.startsWith(name + "("))
-        && woven.marked(Action.CreateContext.class).containsKey(window)
-        && Stream.of(simulated, real).filter(arm -> hasCollectionUnasked(arm, window)).count() == 1
-        && Stream.of(simulated, real).filter(arm -> hasCollection(arm, window)).count() == 1
-        && woven.marked(Action.UnloadContext.class).entrySet().stream()
-            .anyMatch(unload -> isNamedElsewhere(unload.getValue(), unload.getKey()));
-  }
-
-  private static boolean hasCollection(Arm arm, String window) {
-    return told(arm, window).stream().anyMatch(told -> told.method().equals(BEGINS));
-  }
-
-  private static boolean hasCollectionUnasked(Arm arm, String window) {
-    return told(arm, window).stream()
-        .filter(told -> told.method().equals(BEGINS))
-        .anyMatch(told -> told.callback().contains(CorPrfGcReason.COR_PRF_GC_OTHER.toString()));
-  }
-
-  private boolean isNamedElsewhere(Action.UnloadContext unload, String mark) {
-    Optional<String> context = Optional.of(unload.context());
-    return woven.marked(Action.class).entrySet().stream()
-        .filter(each -> !Woven.threadOf(each.getKey()).equals(Woven.threadOf(mark)))
-        .anyMatch(each -> each.getValue().usedContext().equals(context));
+        && told(simulated, window).stream().noneMatch(told -> told.method().equals(BEGINS))
+        && told(real, window).stream()
+            .filter(told -> told.method().equals(BEGINS))
+            .anyMatch(told -> told.callback().contains(CorPrfGcReason.COR_PRF_GC_OTHER.toString()));
   }
 
   private static long count(Arm arm, String window, String callback) {

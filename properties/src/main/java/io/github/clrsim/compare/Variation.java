@@ -44,13 +44,6 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
                       && both.areAskedFor(order.window())
                       && both.dieTogether(order.window())),
           new Variation(
-              "N53",
-              "when a context that is no longer needed is unloaded is not promised, nor so whether"
-                  + " another one is one too many",
-              (both, difference) ->
-                  difference instanceof Difference.OnlyOn only
-                      && both.isOfCollectionForContext(only.window(), only.callback())),
-          new Variation(
               "N37",
               "dynamic methods that die together are unloaded in no promised order",
               (both, difference) ->

@@ -30,8 +30,6 @@ import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the runtime collects and allocates for itself is no divergence, and nothing else is let. */
 class UnaskedCollectionsTest {
@@ -71,29 +69,6 @@ class UnaskedCollectionsTest {
     assertThat(onlyOn(run, with(run, COLLECT, byItself))).hasSize(2);
   }
 
-  /** N53, G78: another thread keeps a context as long as it has still to name it. */
-  @ParameterizedTest
-  @CsvSource({"context b collectible; type a System.String, 0", "context b collectible, 2"})
-  void whetherAContextIsOneTooManyMayDependOnAnotherThread(String inWorker, int divergent) {
-    Woven program =
-        Woven.of(
-            Scenario.parse(
-                "contexts",
-                "entry PluginHost; thread main; context a collectible; unload a; start w; collect;"
-                    + " join w; thread w; "
-                    + inWorker));
-    Execution run = performed(program, RuntimeProfile.NET_3_1, ALL);
-    Execution other = with(run, "w.1", collection(CorPrfGcReason.COR_PRF_GC_OTHER));
-    Execution asked = with(run, "w.1", collection(CorPrfGcReason.COR_PRF_GC_INDUCED));
-
-    assertThat(onlyOn(program, other, run)).hasSize(divergent);
-    assertThat(Comparison.of(program, "net3.1", other, run).legal())
-        .extracting(legal -> legal.variation().rule())
-        .hasSize(2 - divergent)
-        .containsOnly(divergent == 0 ? new String[] {"N53"} : new String[0]);
-    assertThat(onlyOn(program, asked, run)).hasSize(2);
-  }
-
   /** Who hears of large objects alone hears of tables, and of no object that `new` makes. */
   @Test
   void aTableOfTheRuntimesOwnIsNotTakenForTheObjectThatIsMade() {
@@ -116,13 +91,9 @@ class UnaskedCollectionsTest {
   }
 
   private static Execution performed(String events) {
-    return performed(PROGRAM, RuntimeProfile.NET_9_0, events);
-  }
-
-  private static Execution performed(Woven program, RuntimeProfile profile, String events) {
-    EventMask mask = EventWords.read(events, profile.runtime());
+    EventMask mask = EventWords.read(events, "9.0.5");
     return Execution.of(
-        SimulatedClr.of(program.scenario(), profile, ASSEMBLIES, Choices.calm()),
+        SimulatedClr.of(PROGRAM.scenario(), RuntimeProfile.NET_9_0, ASSEMBLIES, Choices.calm()),
         ShippedProfiler.named("scenario-agent")
             .profiler()
             .with(ScenarioAgent.EVENTS_OPTION, Integer.toHexString(mask.low()))
@@ -130,11 +101,7 @@ class UnaskedCollectionsTest {
   }
 
   private static List<String> onlyOn(Execution simulated, Execution real) {
-    return onlyOn(PROGRAM, simulated, real);
-  }
-
-  private static List<String> onlyOn(Woven program, Execution simulated, Execution real) {
-    return Comparison.of(program, "net9.0", simulated, real).divergent().stream()
+    return Comparison.of(PROGRAM, "net9.0", simulated, real).divergent().stream()
         .filter(Difference.OnlyOn.class::isInstance)
         .map(Difference::text)
         .toList();

@@ -79,14 +79,18 @@ public final class ManagedProgram {
         }
         made(create.context(), loader.newContext(create.context(), create.collectible()));
       }
-      case Action.LoadAssembly load -> loader.load(context(load.context()), load.assembly());
+      case Action.LoadAssembly load ->
+          alive(load.context()).ifPresent(context -> loader.load(context, load.assembly()));
       case Action.LoadWithSymbols load ->
-          loader.loadWithSymbols(context(load.context()), load.assembly());
+          alive(load.context())
+              .ifPresent(context -> loader.loadWithSymbols(context, load.assembly()));
       // What fails before there is an assembly is never announced (G14), and the program goes on.
       case Action.AttemptLoad attempt ->
           loader
               .findable(attempt.file())
-              .ifPresent(there -> loader.load(context(attempt.context()), there));
+              .ifPresent(
+                  there ->
+                      alive(attempt.context()).ifPresent(context -> loader.load(context, there)));
       case Action.UseType use -> loader.use(context(use.context()), use.type());
       case Action.UnloadContext unload -> context(unload.context()).requestUnload();
       case Action.KeepContext keep -> context(keep.context()).keep(true);
@@ -161,6 +165,14 @@ public final class ManagedProgram {
         made(emit.context(), loader.emit(emit.context()));
       }
     }
+  }
+
+  /**
+   * The context, unless its unload was asked for: then it takes in nothing any more. Who tries gets
+   * an exception and goes on (measured on all versions).
+   */
+  private Optional<LoadContext> alive(String name) {
+    return Optional.of(context(name)).filter(context -> !context.isUnloadRequested());
   }
 
   /** A thread is started once; another may run before its handles are made. */

@@ -137,6 +137,12 @@ public final class ProgramCollections {
 
   private boolean isHeld(LoadContext context) {
     Optional<String> name = Optional.of(context.name());
+    if (context.allocator().assemblies().isEmpty()) {
+      // Nobody holds what is native of it, whoever names it (G78), but who is loading into it.
+      return ahead.values().stream()
+          .flatMap(actions -> actions.stream().limit(1))
+          .anyMatch(each -> each.loadedAssembly().isPresent() && each.usedContext().equals(name));
+    }
     return context.isKept()
         || heap.holds(context)
         || ahead.values().stream()
