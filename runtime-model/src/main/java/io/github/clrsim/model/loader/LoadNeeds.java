@@ -65,7 +65,7 @@ final class LoadNeeds {
    * What must be loaded before the type is, one after the other, each with all that it needs
    * itself: its definition, parents, arguments and canonical form (methodtable.cpp:
    * MethodTable::DoFullyLoad; measured on both). So a generic definition has closed types loaded
-   * that its base class types.
+   * that its base class names.
    */
   List<TypeKey> whenLoaded(TypeKey key) {
     return switch (key) {

@@ -35,7 +35,7 @@ final class TypeShape {
     this.rules = rules;
   }
 
-  /** The types that metadata types. */
+  /** The types that metadata names. */
   NamedTypes types() {
     return types;
   }
