@@ -494,22 +494,13 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
   void asManyMethodsAreAskedAboutBeforeTheyAreInlined(String version) {
-    String runtime = runtime(version);
-
-    Spoken compared =
-        Spoken.by(
-            "compare",
-            "entry PluginHost; thread main; context c collectible; load c Junction; load c Thrower;"
-                + " call c Junction.Sizes::AmongFew; call c Junction.Sizes::AmongMany;"
-                + " call c Junction.Handlers::First; call c Thrower.Cases::Rethrown;"
-                + " call c Thrower.Cases::CaughtByBase; call c Thrower.Cases::Measured",
-            "--runtime",
-            runtime,
-            "--events",
-            "loads,threads,COR_PRF_MONITOR_JIT_COMPILATION");
-
-    assertThat(compared.code()).as(compared.toString()).isZero();
-    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+    requireNoDivergence(
+        version,
+        "entry PluginHost; thread main; context c collectible; load c Junction; load c Thrower;"
+            + " call c Junction.Sizes::AmongFew; call c Junction.Sizes::AmongMany;"
+            + " call c Junction.Handlers::First; call c Thrower.Cases::Rethrown;"
+            + " call c Thrower.Cases::CaughtByBase; call c Thrower.Cases::Measured",
+        "loads,threads,COR_PRF_MONITOR_JIT_COMPILATION");
   }
 
   /**
@@ -520,7 +511,6 @@ class CompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
   void whatIsAskedToGoTakesInNothingMore(String version) {
-    String runtime = runtime(version);
     String others = "; context b collectible; context c collectible; context d collectible";
     for (String actions :
         List.of(
@@ -529,18 +519,19 @@ class CompareIT {
             "unload a; gc 1; type a System.String",
             "attempt a Missing; keep a; unload a; collect",
             "load a Plugin; keep a; unload a; collect")) {
-      Spoken compared =
-          Spoken.by(
-              "compare",
-              "entry PluginHost; thread main; context a collectible; " + actions + others,
-              "--runtime",
-              runtime,
-              "--events",
-              "loads,gc,threads");
-
-      assertThat(compared.code()).as(compared.toString()).isZero();
-      assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
+      requireNoDivergence(
+          version,
+          "entry PluginHost; thread main; context a collectible; " + actions + others,
+          "loads,gc,threads");
     }
+  }
+
+  private static void requireNoDivergence(String version, String scenario, String events) {
+    Spoken compared =
+        Spoken.by("compare", scenario, "--runtime", runtime(version), "--events", events);
+
+    assertThat(compared.code()).as(compared.toString()).isZero();
+    assertThat(compared.out()).contains("1 scenario on .NET " + version, " 0 divergent");
   }
 
   /** N109 to N112, each type in a context of its own, where nothing was loaded before it. */
