@@ -10,7 +10,7 @@ import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
-import io.github.clrsim.cli.subject.AgentOptions;
+import io.github.clrsim.cli.subject.ComparisonOptions;
 import io.github.clrsim.cli.subject.Drawn;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.TwoBackends;
@@ -119,6 +119,14 @@ final class CompareCommand implements Callable<Integer> {
               + " threads among them; of random scenarios each has a mask of its own.")
   private Optional<String> events = Optional.empty();
 
+  @Option(
+      names = "--turns",
+      paramLabel = "SEED",
+      description =
+          "Have the threads take turns, action by action, in an order drawn by this number; without"
+              + " it each goes on as far as it can. Random scenarios have numbers of their own.")
+  private Optional<Long> turns = Optional.empty();
+
   CompareCommand(Console console) {
     this.console = console;
     this.quiet = new QuietOption(console);
@@ -154,8 +162,8 @@ final class CompareCommand implements Callable<Integer> {
     Duration limit = timeLimit.limit();
     int actionsMax = limits.actionsMax();
     List<AssemblyImage> own = assemblies.images();
-    AgentOptions agent = new AgentOptions(flags(), ask);
-    List<Drawn> drawn = drawn(agent);
+    ComparisonOptions options = new ComparisonOptions(flags(), ask, turns);
+    List<Drawn> drawn = drawn(options);
     TemporaryFolder.removeThoseOfTheDead();
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     TwoBackends arms =
@@ -170,7 +178,7 @@ final class CompareCommand implements Callable<Integer> {
     List<Drawn> subjects =
         scenario
             .map(name -> arms.scenario(name, actionsMax))
-            .map(named -> List.of(new Drawn(named, agent)))
+            .map(named -> List.of(new Drawn(named, options)))
             .orElse(drawn);
     drawn.forEach(each -> each.scenario().requireLoads(arms.known()));
     try (LiveProgress progress = console.progress("compare")) {
@@ -203,7 +211,8 @@ final class CompareCommand implements Callable<Integer> {
             scenario.map(_ -> "a scenario"),
             random.map(_ -> "--random"),
             ask.map(_ -> "--ask"),
-            events.map(_ -> "--events"))
+            events.map(_ -> "--events"),
+            turns.map(_ -> "--turns"))
         .flatMap(Optional::stream)
         .findFirst()
         .ifPresent(
@@ -248,7 +257,7 @@ final class CompareCommand implements Callable<Integer> {
         });
   }
 
-  private List<Drawn> drawn(AgentOptions agent) {
+  private List<Drawn> drawn(ComparisonOptions options) {
     if (random.isEmpty()) {
       return List.of();
     }
@@ -269,7 +278,7 @@ final class CompareCommand implements Callable<Integer> {
               "leave out --actions-max, or name a scenario")
           .thrown();
     }
-    return Drawn.of(seed, count).stream().map(each -> each.asking(agent)).toList();
+    return Drawn.of(seed, count).stream().map(each -> each.with(options)).toList();
   }
 
   /**
@@ -290,7 +299,7 @@ final class CompareCommand implements Callable<Integer> {
                           () ->
                               unlessStopped(
                                   stop,
-                                  () -> arms.compare(each.scenario(), each.agent()),
+                                  () -> arms.compare(each.scenario(), each.options()),
                                   TwoBackends.Inconclusive.class::isInstance)))
               .toList();
       try {

@@ -210,7 +210,7 @@ final class CompareReport {
   private String again(Compared compared) {
     List<String> words = new ArrayList<>(List.of("compare", compared.woven().original().name()));
     words.addAll(List.of("--runtime", runtime.version().toString()));
-    words.addAll(compared.agent().words());
+    words.addAll(compared.options().words());
     words.addAll(options);
     return CommandText.of(words);
   }

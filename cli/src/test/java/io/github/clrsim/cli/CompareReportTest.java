@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.cli.subject.AgentOptions;
+import io.github.clrsim.cli.subject.ComparisonOptions;
 import io.github.clrsim.cli.subject.TwoBackends.Compared;
 import io.github.clrsim.cli.subject.TwoBackends.Inconclusive;
 import io.github.clrsim.compare.Comparison;
@@ -46,7 +46,9 @@ class CompareReportTest {
   void theInconclusiveAmongOthersAreCounted() {
     Compared compared =
         new Compared(
-            WOVEN, AgentOptions.NONE, new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
+            WOVEN,
+            ComparisonOptions.NONE,
+            new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)), 2);
 
@@ -63,7 +65,7 @@ class CompareReportTest {
     Compared compared =
         new Compared(
             WOVEN,
-            AgentOptions.NONE,
+            ComparisonOptions.NONE,
             new Comparison(7, List.of(), List.of(difference), List.of(), Set.of()));
 
     int code = report().of(List.of(compared, new Inconclusive(WOVEN, LETTER)), 2);
@@ -79,7 +81,7 @@ class CompareReportTest {
     Compared compared =
         new Compared(
             woven,
-            AgentOptions.NONE,
+            ComparisonOptions.NONE,
             new Comparison(7, List.of(), List.of(), List.of("main.1"), Set.of()));
 
     assertThat(report().of(List.of(compared), 1)).isZero();
@@ -91,7 +93,9 @@ class CompareReportTest {
   void whoStopsItHearsWhatWasDoneAndThatThisIsNoVerdict() {
     Compared compared =
         new Compared(
-            WOVEN, AgentOptions.NONE, new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
+            WOVEN,
+            ComparisonOptions.NONE,
+            new Comparison(7, List.of(), List.of(), List.of(), Set.of()));
 
     assertThat(report().of(List.of(compared), 60)).isEqualTo(2);
     assertThat(out.toString(UTF_8))

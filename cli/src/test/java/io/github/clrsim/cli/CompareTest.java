@@ -18,6 +18,7 @@ class CompareTest {
     Spoken.by("compare", "--scope", "--random", "3").isDiagnosticAbout("--scope and --random");
     Spoken.by("compare", "--scope", "--ask", "3").isDiagnosticAbout("--scope and --ask");
     Spoken.by("compare", "--scope", "--events", "all").isDiagnosticAbout("--scope and --events");
+    Spoken.by("compare", "--scope", "--turns", "3").isDiagnosticAbout("--scope and --turns");
   }
 
   @Test
@@ -49,6 +50,7 @@ class CompareTest {
     Spoken.by("compare", "start-up", "--events", "loads")
         .isDiagnosticAbout("\"loads\" are not enough", "module loads", "threads");
     Spoken.by("compare", "start-up", "--ask", "much").isDiagnosticAbout("--ask");
+    Spoken.by("compare", "start-up", "--turns", "all").isDiagnosticAbout("--turns");
   }
 
   @Test

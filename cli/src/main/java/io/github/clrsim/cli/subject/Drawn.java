@@ -12,16 +12,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A random scenario that both arms can perform, and how the profiler watches and asks meanwhile.
+ * A random scenario that both arms can perform, how the profiler watches and asks meanwhile, and
+ * how the threads take turns.
  *
  * @param scenario its text is its name, by which it can be compared again
  */
-public record Drawn(Scenario scenario, AgentOptions agent) {
+public record Drawn(Scenario scenario, ComparisonOptions options) {
   private static final int QUESTIONS = 10_000;
   private static final int EVENT_PIPE_ONE_IN = 2;
 
   /** Where a method is given something, hooks are there but one time in so many. */
   private static final int NO_HOOKS_ONE_IN = 4;
+
+  /** Each thread goes on as far as it can one time in so many. */
+  private static final int NO_TURNS_ONE_IN = 4;
+
+  private static final int TURNS = 10_000;
 
   /** So many, the same for the same seed on every machine. */
   public static List<Drawn> of(long seed, int count) {
@@ -41,19 +47,22 @@ public record Drawn(Scenario scenario, AgentOptions agent) {
     EventMask events = woven.namesObjects() ? all : DrawnEvents.withoutObjects(all);
     long questions = asking.below(QUESTIONS);
     if (asking.below(EVENT_PIPE_ONE_IN) == 0) {
-      events = events.and(AgentOptions.EVENT_PIPE);
+      events = events.and(ComparisonOptions.EVENT_PIPE);
     }
     if (woven.givesOperands() && asking.below(NO_HOOKS_ONE_IN) > 0) {
       events = events.and(DrawnEvents.HOOKS);
     }
+    Optional<Long> turns =
+        scenario.threads().size() > 1 && asking.below(NO_TURNS_ONE_IN) > 0
+            ? Optional.of((long) asking.below(TURNS))
+            : Optional.empty();
     return new Drawn(
         scenario.named(scenario.line()),
-        new AgentOptions(Optional.of(events), Optional.of(questions)));
+        new ComparisonOptions(Optional.of(events), Optional.of(questions), turns));
   }
 
-  /** The same, but the profiler does what is said here, as far as anything is said. */
-  public Drawn asking(AgentOptions said) {
-    return new Drawn(
-        scenario, new AgentOptions(said.events().or(agent::events), said.ask().or(agent::ask)));
+  /** The same, but what is said here, as far as anything is, counts more. */
+  public Drawn with(ComparisonOptions said) {
+    return new Drawn(scenario, options.with(said));
   }
 }

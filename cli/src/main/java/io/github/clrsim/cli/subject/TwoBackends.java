@@ -3,6 +3,7 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.Comparison;
+import io.github.clrsim.compare.DrawnTurns;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.account.Woven;
@@ -188,33 +189,35 @@ public final class TwoBackends {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
    */
   public Result compare(Scenario scenario) {
-    return compare(scenario, AgentOptions.NONE);
+    return compare(scenario, ComparisonOptions.NONE);
   }
 
   /**
-   * The same, and the profiler watches and asks as it is said here.
+   * The same, and the profiler watches and asks, and the threads take turns, as it is said here.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
    */
-  public Result compare(Scenario scenario, AgentOptions agent) {
+  public Result compare(Scenario scenario, ComparisonOptions options) {
     Woven woven = Woven.of(scenario);
-    return concluded(woven, agent, profile, perform(woven, profilerFor(woven, agent, profile)));
+    NamedProfiler profiler = profilerFor(woven, options, profile);
+    return concluded(woven, options, profile, perform(woven, options.turns(), profiler));
   }
 
   /** Who asks on both. */
-  static NamedProfiler profilerFor(Woven woven, AgentOptions agent, RuntimeProfile profile) {
+  static NamedProfiler profilerFor(Woven woven, ComparisonOptions options, RuntimeProfile profile) {
     return new NamedProfiler(
-        AGENT.className(), AGENT.classpath(), agent.forProfiler(woven, profile.untimelyCalls()));
+        AGENT.className(), AGENT.classpath(), options.forProfiler(woven, profile.untimelyCalls()));
   }
 
-  static Result concluded(Woven woven, AgentOptions agent, RuntimeProfile profile, Both both) {
+  static Result concluded(
+      Woven woven, ComparisonOptions options, RuntimeProfile profile, Both both) {
     return cutShort(woven, both.real().ending())
         .map(diagnostic -> (Result) new Inconclusive(woven, diagnostic))
         .orElseGet(
             () ->
                 new Compared(
                     woven,
-                    agent,
+                    options,
                     Comparison.of(woven, profile.name(), both.simulated(), both.real())));
   }
 
@@ -260,9 +263,9 @@ public final class TwoBackends {
   record Both(Execution simulated, Execution real) {}
 
   /** Performs the scenario on both arms, under the same profiler. */
-  Both perform(Woven woven, NamedProfiler profiler) {
+  Both perform(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
     requireProfilerFromTheStart(woven.scenario());
-    return both(woven, it -> simulated(it, profiler), order -> real(woven, order, profiler));
+    return both(woven, it -> simulated(it, turns, profiler), order -> real(woven, order, profiler));
   }
 
   /**
@@ -284,8 +287,8 @@ public final class TwoBackends {
     return new Both(order.equals(woven.order(asWide.steps())) ? asWide : asAsked, there);
   }
 
-  Execution simulated(Woven woven, NamedProfiler profiler) {
-    Scheduling scheduling = new Scheduling(Engine.virtual(), limits, Strategy.walk(), false);
+  Execution simulated(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
+    Scheduling scheduling = new Scheduling(Engine.virtual(), limits, strategy(woven, turns), false);
     SimulatedClr clr =
         SimulatedClr.of(woven.scenario(), profile, assemblies, Choices.calm(), scheduling);
     Execution execution = performed(Execution.of(clr, profiler));
@@ -293,6 +296,11 @@ public final class TwoBackends {
       throw reached.diagnostic().thrown();
     }
     return execution;
+  }
+
+  /** Which simulated thread goes on; serves one run. */
+  static Strategy strategy(Woven woven, Optional<Long> turns) {
+    return turns.<Strategy>map(seed -> new DrawnTurns(woven, seed)).orElseGet(Strategy::calm);
   }
 
   private static void requireProfilerFromTheStart(Scenario scenario) {
@@ -314,7 +322,7 @@ public final class TwoBackends {
   public sealed interface Result {}
 
   /** Both arms performed it. */
-  public record Compared(Woven woven, AgentOptions agent, Comparison comparison)
+  public record Compared(Woven woven, ComparisonOptions options, Comparison comparison)
       implements Result {}
 
   /** The real one did not get to its end. */

@@ -31,11 +31,12 @@ public final class LoadedSimulation implements Simulation {
   }
 
   @Override
-  public Performed perform(String scenario, NamedProfiler profiler, long ticksMax) {
+  public Performed perform(
+      String scenario, Strategy strategy, NamedProfiler profiler, long ticksMax) {
     Meter.begin(ticksMax);
     Performed performed;
     try {
-      performed = new Ended(execution(scenario, profiler), Meter.passed(), Meter.ticks());
+      performed = new Ended(execution(scenario, strategy, profiler), Meter.passed(), Meter.ticks());
     } catch (RuntimeException | Error failed) {
       // Whatever a mutant throws: that it does is what is looked for.
       performed = new Failed(failed.toString());
@@ -43,7 +44,7 @@ public final class LoadedSimulation implements Simulation {
     return Meter.ticks() > ticksMax ? new Endless() : performed;
   }
 
-  private Execution execution(String scenario, NamedProfiler profiler) {
+  private Execution execution(String scenario, Strategy strategy, NamedProfiler profiler) {
     RuntimeProfile rules =
         RuntimeProfile.all().stream()
             .filter(each -> each.name().equals(profile))
@@ -55,7 +56,7 @@ public final class LoadedSimulation implements Simulation {
             rules,
             assemblies(),
             Choices.calm(),
-            new Scheduling(Engine.virtual(), Limits.standard(), Strategy.walk(), false));
+            new Scheduling(Engine.virtual(), Limits.standard(), strategy, false));
     return Execution.of(clr, profiler);
   }
 

@@ -2,6 +2,7 @@ package io.github.clrsim.cli.planted;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.compare.Execution;
+import io.github.clrsim.explorer.schedule.Strategy;
 import java.util.BitSet;
 
 /** A simulated runtime behind a loader of its own. */
@@ -10,9 +11,10 @@ public interface Simulation {
    * Performs a scenario.
    *
    * @param scenario its text
+   * @param strategy which thread goes on
    * @param ticksMax how many methods may begin and loops go round
    */
-  Performed perform(String scenario, NamedProfiler profiler, long ticksMax);
+  Performed perform(String scenario, Strategy strategy, NamedProfiler profiler, long ticksMax);
 
   /** What came of it. */
   sealed interface Performed {}

@@ -59,6 +59,6 @@ class CutShortTest {
 
   private static TwoBackends.Result concluded(Ending real) {
     TwoBackends.Both both = new TwoBackends.Both(SIMULATED, new Execution(List.of(), real));
-    return TwoBackends.concluded(WOVEN, AgentOptions.NONE, RuntimeProfile.NET_9_0, both);
+    return TwoBackends.concluded(WOVEN, ComparisonOptions.NONE, RuntimeProfile.NET_9_0, both);
   }
 }

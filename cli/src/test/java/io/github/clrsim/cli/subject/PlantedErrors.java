@@ -12,6 +12,7 @@ import io.github.clrsim.cli.planted.Site;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.Woven;
+import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import java.lang.ref.SoftReference;
@@ -79,7 +80,7 @@ final class PlantedErrors {
   private record Subject(
       int number,
       Woven woven,
-      AgentOptions agent,
+      ComparisonOptions options,
       NamedProfiler profiler,
       BitSet passed,
       long ticks,
@@ -88,6 +89,10 @@ final class PlantedErrors {
     /** Whether the real run alone says what is to be simulated (N105). */
     boolean mayWiden() {
       return !woven.marked(Action.CollectGeneration.class).isEmpty();
+    }
+
+    Strategy strategy() {
+      return TwoBackends.strategy(woven, options.turns());
     }
 
     boolean isSame(Execution mutant) {
@@ -132,12 +137,12 @@ final class PlantedErrors {
 
   private Subject subject(int number, Drawn drawn) {
     Woven woven = Woven.of(drawn.scenario());
-    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.agent(), profile);
-    Simulation.Ended simulated = right(woven, profiler);
+    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.options(), profile);
+    Simulation.Ended simulated = right(woven, drawn.options().turns(), profiler);
     return new Subject(
         number,
         woven,
-        drawn.agent(),
+        drawn.options(),
         profiler,
         simulated.passed(),
         simulated.ticks(),
@@ -167,9 +172,9 @@ final class PlantedErrors {
     TwoBackends.Both right =
         TwoBackends.both(
             woven,
-            it -> right(it, subject.profiler()).execution(),
+            it -> right(it, subject.options().turns(), subject.profiler()).execution(),
             order -> real.computeIfAbsent(order, it -> arms.real(woven, it, subject.profiler())));
-    if (!(TwoBackends.concluded(woven, subject.agent(), profile, right)
+    if (!(TwoBackends.concluded(woven, subject.options(), profile, right)
         instanceof TwoBackends.Compared compared)) {
       System.out.println("the real run was cut short and is left out: " + subject.number());
       return Optional.empty();
@@ -191,9 +196,10 @@ final class PlantedErrors {
   }
 
   /** One at a time, since there is one meter. */
-  private Simulation.Ended right(Woven woven, NamedProfiler profiler) {
+  private Simulation.Ended right(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
+    Strategy strategy = TwoBackends.strategy(woven, turns);
     synchronized (traced) {
-      return switch (traced.perform(woven.scenario().text(), profiler, Long.MAX_VALUE)) {
+      return switch (traced.perform(woven.scenario().text(), strategy, profiler, Long.MAX_VALUE)) {
         case Simulation.Ended ended -> ended;
         case Simulation.Failed(String why) -> throw new AssertionError(why);
         case Simulation.Endless _ -> throw new AssertionError("without end");
@@ -320,9 +326,13 @@ final class PlantedErrors {
     return subjects.stream()
         .map(
             subject -> {
-              Execution usual = arms.simulated(subject.woven(), subject.profiler());
+              Execution usual =
+                  arms.simulated(subject.woven(), subject.options().turns(), subject.profiler());
               return unchanged.perform(
-                              subject.woven().scenario().text(), subject.profiler(), Long.MAX_VALUE)
+                              subject.woven().scenario().text(),
+                              subject.strategy(),
+                              subject.profiler(),
+                              Long.MAX_VALUE)
                           instanceof Simulation.Ended(var execution, var _, var _)
                       && execution.ending().equals(usual.ending())
                       && steps(execution).equals(steps(usual))
@@ -411,10 +421,10 @@ final class PlantedErrors {
     if (right.isSame(both.simulated())) {
       return new Missed(Why.SAME_STEPS, "");
     }
-    return switch (TwoBackends.concluded(subject.woven(), subject.agent(), profile, both)) {
+    return switch (TwoBackends.concluded(subject.woven(), subject.options(), profile, both)) {
       case TwoBackends.Inconclusive(Woven _, var diagnostic) ->
           new Found(subject.number(), How.INCONCLUSIVE, diagnostic.what());
-      case TwoBackends.Compared(Woven _, AgentOptions _, Comparison comparison) ->
+      case TwoBackends.Compared(Woven _, ComparisonOptions _, Comparison comparison) ->
           comparison.divergent().isEmpty()
               ? missed(subject, right, both, comparison)
               : new Found(subject.number(), How.DIVERGES, comparison.divergent().getFirst().text());
@@ -423,7 +433,8 @@ final class PlantedErrors {
 
   private static Execution performed(Subject subject, Simulation mutant, Woven woven) {
     long max = LONGER_MAX * subject.ticks() + 1_000_000;
-    return switch (mutant.perform(woven.scenario().text(), subject.profiler(), max)) {
+    return switch (mutant.perform(
+        woven.scenario().text(), subject.strategy(), subject.profiler(), max)) {
       case Simulation.Failed(String why) -> throw new Shown(How.FAILS, why);
       case Simulation.Endless _ -> throw new Shown(How.ENDLESS, "");
       case Simulation.Ended ended ->
@@ -474,7 +485,7 @@ final class PlantedErrors {
         seen(
             TwoBackends.both(
                     subject.woven(),
-                    it -> right(it, subject.profiler()).execution(),
+                    it -> right(it, subject.options().turns(), subject.profiler()).execution(),
                     order -> real(subject, recorded, order))
                 .simulated()
                 .steps());

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,8 @@ class SameLiteralsIT {
             NotesLiterals.class.getName(),
             List.of(Path.of("target", "test-classes").toAbsolutePath()),
             Map.of("to", file.toString()));
-    TwoBackends.of(TwoBackendsIT.runtime(runtime), rules).perform(Woven.of(PROGRAM), profiler);
+    TwoBackends.of(TwoBackendsIT.runtime(runtime), rules)
+        .perform(Woven.of(PROGRAM), Optional.empty(), profiler);
     List<String> both = Files.readAllLines(file);
     int end = both.indexOf(NotesLiterals.END);
     return new Noted(both.subList(0, end), both.subList(end + 1, both.size() - 1));

@@ -24,7 +24,7 @@ class ScopeIT {
     for (RuntimeProfile profile : RuntimeProfile.standard()) {
       TwoBackends arms = TwoBackends.of(TwoBackendsIT.runtime(profile));
       for (Drawn drawn : Drawn.of(SEED, count)) {
-        if (arms.compare(drawn.scenario(), drawn.agent())
+        if (arms.compare(drawn.scenario(), drawn.options())
             instanceof TwoBackends.Compared compared) {
           assertThat(compared.comparison().divergent()).as(drawn.scenario().line()).isEmpty();
           seen.addAll(compared.comparison().compared());

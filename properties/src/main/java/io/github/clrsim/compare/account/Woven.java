@@ -99,6 +99,11 @@ public record Woven(
     return new Woven(original, other, subjects, marks, contexts);
   }
 
+  /** Whether it is a mark in front of an action, and not one of the scenario. */
+  public boolean isOwn(String mark) {
+    return marks.containsKey(mark);
+  }
+
   /** The thread to which a mark belongs. */
   public static String threadOf(String mark) {
     return mark.substring(0, mark.lastIndexOf('.'));
@@ -218,7 +223,7 @@ public record Woven(
     List<String> order = new ArrayList<>();
     for (Step step : steps) {
       if (step instanceof Step.CallbackEntered(int _, ThreadNameChanged named)
-          && marks.containsKey(named.name())) {
+          && isOwn(named.name())) {
         order.add(named.name());
       }
     }

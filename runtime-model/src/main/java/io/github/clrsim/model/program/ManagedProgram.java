@@ -1,5 +1,6 @@
 package io.github.clrsim.model.program;
 
+import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.execution.ManagedCode;
 import io.github.clrsim.model.loader.Loader;
@@ -134,7 +135,10 @@ public final class ManagedProgram {
       case Action.NameThread name -> runner.name(name.named(), name.called());
       case Action.QueueWork work ->
           services.pool().perform(() -> runner.nameUnstarted(work.mark()));
-      case Action.Mark mark -> runner.nameUnstarted(mark.mark());
+      case Action.Mark mark -> {
+        scheduler.touch(Access.READ, mark.mark());
+        runner.nameUnstarted(mark.mark());
+      }
       case Action.WishReJIT _, Action.WishRevert _, Action.WishDetach _ ->
           runner.nameUnstarted(WISH + action.text());
       case Action.Attach _ -> services.profilers().attach();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class AgentOptionsTest {
+class ComparisonOptionsTest {
   private static final Woven UNLOADING = program("context c collectible; load c Plugin");
   private static final Woven STAYING = program("context c; load c Plugin");
 
@@ -27,14 +27,14 @@ class AgentOptionsTest {
   @Test
   void whoDrawsNothingLeavesNothingOut() {
     assertThat(
-            AgentOptions.NONE.forProfiler(
+            ComparisonOptions.NONE.forProfiler(
                 UNLOADING, RuntimeProfile.named("net8.0").untimelyCalls()))
         .doesNotContainKey(ScenarioAgent.UNASKED_OPTION);
   }
 
   private static String unasked(String profile, Woven program) {
     Map<String, String> options =
-        new AgentOptions(Optional.empty(), Optional.of(7L))
+        new ComparisonOptions(Optional.empty(), Optional.of(7L), Optional.empty())
             .forProfiler(program, RuntimeProfile.named(profile).untimelyCalls());
     return options.getOrDefault(ScenarioAgent.UNASKED_OPTION, "");
   }

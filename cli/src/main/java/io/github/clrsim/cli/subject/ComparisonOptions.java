@@ -14,17 +14,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How the profiler of a comparison is to watch and ask, beyond what it does by itself.
+ * How a comparison is made, beyond what its profiler does by itself.
  *
- * @param events which events it asks for; if not said, those that the scenario needs
+ * @param events which events the profiler asks for; if not said, those that the scenario needs
  * @param ask by what seed it draws further questions; if not said, it asks none
+ * @param turns by what seed it is drawn in which order the threads take turns; if not said, each
+ *     goes on as far as it can
  */
-public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
+public record ComparisonOptions(
+    Optional<EventMask> events, Optional<Long> ask, Optional<Long> turns) {
   /** By which it uses the event pipe, where there is one. */
   static final EventMask EVENT_PIPE = EventWords.meaning("eventpipe");
 
-  /** What it does by itself. */
-  public static final AgentOptions NONE = new AgentOptions(Optional.empty(), Optional.empty());
+  /** What is done if nothing is said. */
+  public static final ComparisonOptions NONE =
+      new ComparisonOptions(Optional.empty(), Optional.empty(), Optional.empty());
 
   /**
    * The options of {@code scenario-agent}. Objects are watched only where the scenario has any, for
@@ -64,11 +68,18 @@ public record AgentOptions(Optional<EventMask> events, Optional<Long> ask) {
         || (rules.codeOfTheUnloaded() == Tolerance.CRASHES && woven.unloadable() > 0);
   }
 
+  /** The same, but what is said here, as far as anything is, counts more. */
+  ComparisonOptions with(ComparisonOptions said) {
+    return new ComparisonOptions(
+        said.events.or(() -> events), said.ask.or(() -> ask), said.turns.or(() -> turns));
+  }
+
   /** The words of a command by which the same is compared again. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
     events.ifPresent(flags -> words.addAll(List.of("--events", flags.text())));
     ask.ifPresent(seed -> words.addAll(List.of("--ask", seed.toString())));
+    turns.ifPresent(seed -> words.addAll(List.of("--turns", seed.toString())));
     return List.copyOf(words);
   }
 }
