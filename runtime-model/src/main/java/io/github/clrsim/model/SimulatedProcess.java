@@ -217,8 +217,14 @@ final class SimulatedProcess {
     }
     companions.forEach(CompanionLoading::atStart);
     programThreads.announceForeign();
+    if (!profile.interfaces().stopsSessionsBehindFinalizer()) {
+      pipe.hasStarted();
+    }
     programThreads.makeHandles();
     ClrThread started = threads.startFinalizer(this::finalizer);
+    if (profile.interfaces().stopsSessionsBehindFinalizer()) {
+      pipe.hasStarted();
+    }
     loader.loadCoreLibrary();
     new StartUpObjects(profile.heap().form(), heap, loader)
         .make(

@@ -3,7 +3,6 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.compare.Comparison;
-import io.github.clrsim.compare.DrawnTurns;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.account.Woven;

@@ -2,14 +2,13 @@ package io.github.clrsim.guest.com;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.api.corprof.CorPrfFilterData;
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.hook.ObjectReferenceCallback;
 import io.github.clrsim.api.hook.StackSnapshotCallback;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
@@ -114,21 +113,19 @@ sealed interface GuestListener {
 
     @Override
     public void call(
-        Guid sourceId,
+        EventPipeSession sourceId,
         int isEnabled,
         int level,
         long matchAnyKeywords,
         long matchAllKeywords,
-        CorPrfFilterData filterData) {
+        Blob filterData) {
       if (code.address == 0) {
         return;
       }
       Scratch scratch = code.functions.scratch();
       Scratch.Place before = scratch.top();
-      long source = scratch.allocate(RawMemory.GUID_SIZE);
-      RawMemory.putGuid(source, sourceId);
       code.run(
-          source,
+          source(sourceId, scratch),
           isEnabled,
           level,
           matchAnyKeywords,
@@ -138,15 +135,24 @@ sealed interface GuestListener {
       scratch.freeDownTo(before);
     }
 
+    private static long source(EventPipeSession session, Scratch scratch) {
+      if (session.value() == 0) {
+        return 0;
+      }
+      long address = scratch.allocate(Long.BYTES);
+      RawMemory.putLong(address, session.value());
+      return address;
+    }
+
     /** A provider that is enabled without a filter is given none. */
-    private static long filter(CorPrfFilterData filter, Scratch scratch) {
-      if (filter.ptr() == 0) {
+    private static long filter(Blob filter, Scratch scratch) {
+      if (filter.size() == 0) {
         return 0;
       }
       long address = scratch.allocate(FILTER_SIZE);
-      RawMemory.putLong(address, filter.ptr());
+      RawMemory.putLong(address, scratch.copyOf(filter.bytes()));
       RawMemory.putInt(address + Long.BYTES, filter.size());
-      RawMemory.putInt(address + Long.BYTES + Integer.BYTES, filter.type());
+      RawMemory.putInt(address + Long.BYTES + Integer.BYTES, 0);
       return address;
     }
 

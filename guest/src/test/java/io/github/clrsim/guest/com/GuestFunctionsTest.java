@@ -3,11 +3,9 @@ package io.github.clrsim.guest.com;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.abi.RawMemory;
-import io.github.clrsim.api.corprof.CorPrfFilterData;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.data.Blob;
-import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.FunctionEnter2;
 import io.github.clrsim.api.hook.FunctionEnter3;
@@ -24,6 +22,7 @@ import io.github.clrsim.api.hook.StackSnapshotCallback;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.EventPipeProvider;
+import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ObjectId;
@@ -208,12 +207,28 @@ class GuestFunctionsTest {
     clr.teach("EventPipeCreateProvider2", new EventPipeProvider(4));
     guest.ask("EventPipeCreateProvider2", guest.text("p"), 0x100, guest.room(8));
 
-    ((EventPipeProviderCallback) argument(1))
-        .call(Guid.EMPTY, 1, 5, -1, 2, new CorPrfFilterData(0, 0, 0));
+    EventPipeProviderCallback function = (EventPipeProviderCallback) argument(1);
+    function.call(new EventPipeSession(0), 0, 5, -1, 0, Blob.of());
+    assertThat(guest.calledBack())
+        .containsExactly(
+            "EventPipeProviderCallback 100[ 0,  0,  5,  ffffffffffffffff,  0,  0,  0]");
 
-    assertThat(guest.calledBack().getFirst())
-        .startsWith("EventPipeProviderCallback 100[ ")
-        .endsWith(",  1,  5,  ffffffffffffffff,  2,  0,  0]");
+    List<String> pointedAt = new ArrayList<>();
+    guest.whenCalled(
+        (what, address, cells) -> {
+          pointedAt.add("session %x".formatted(RawMemory.getLong(cells[0])));
+          pointedAt.add(
+              "filter %s of kind %d"
+                  .formatted(
+                      Blob.of(
+                          RawMemory.bytes(
+                              RawMemory.getLong(cells[5]), RawMemory.getInt(cells[5] + 8))),
+                      RawMemory.getInt(cells[5] + 12)));
+          return 0;
+        });
+    function.call(new EventPipeSession(0x77), 1, 5, -1, 0, Blob.ofHex("6b007600"));
+    assertThat(pointedAt)
+        .containsExactly("session 77", "filter %s of kind 0".formatted(Blob.ofHex("6b007600")));
   }
 
   private void succeed(String method) {

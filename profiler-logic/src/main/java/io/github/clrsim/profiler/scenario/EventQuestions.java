@@ -7,6 +7,7 @@ import static io.github.clrsim.api.corprof.CorPrfEventpipeParamType.COR_PRF_EVEN
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.EventPipeEvent;
 import io.github.clrsim.api.id.EventPipeProvider;
@@ -35,6 +36,8 @@ final class EventQuestions {
   private static final List<Integer> OPCODES = List.of(0, 0, 1, 10, 0x101);
   private static final List<Guid> ACTIVITIES =
       List.of(Guid.EMPTY, new Guid(new UUID(1, 2)), new Guid(new UUID(-1, 0x1234)));
+
+  private static final List<String> FILTERS = List.of("", "", "plant=tree", "a=b;c=dd", "bare");
 
   private final CorProfilerInfo info;
   private final Optional<List<String>> sources;
@@ -69,8 +72,7 @@ final class EventQuestions {
 
   /** Before .NET 5 there is no event pipe for profilers, and nothing goes on. */
   private void begin(Draw draw) {
-    info.eventPipeCreateProvider(OWN)
-        .answer()
+    create(draw)
         .ifPresent(
             provider -> {
               info.eventPipeGetProviderInfo(provider);
@@ -80,6 +82,29 @@ final class EventQuestions {
               }
               listen(draw);
             });
+  }
+
+  /** With a function that is told of sessions, where there is that: from .NET 8 on. */
+  private Optional<EventPipeProvider> create(Draw draw) {
+    Optional<EventPipeProvider> telling =
+        draw.below(2) == 0
+            ? info.eventPipeCreateProvider2(OWN, this::told).answer()
+            : Optional.empty();
+    return telling.or(() -> info.eventPipeCreateProvider(OWN).answer());
+  }
+
+  /** Writes an event that has what the provider is told for its activities. */
+  private void told(
+      EventPipeSession session, int isEnabled, int level, long any, long all, Blob filter) {
+    long most = any ^ Long.reverse(all);
+    long least = (session.value() == 0 ? 0 : 1L << 33) | (long) isEnabled << 32 | level;
+    if (!events.isEmpty()) {
+      info.eventPipeWriteEvent(
+          events.getFirst(),
+          List.of(),
+          new Guid(new UUID(most, least)),
+          new Guid(UUID.nameUUIDFromBytes(filter.bytes())));
+    }
   }
 
   private void goOn(Draw draw) {
@@ -161,7 +186,7 @@ final class EventQuestions {
   private static CorPrfEventpipeProviderConfig ofOwn(Draw draw) {
     long keywords = draw.below(2) == 0 ? ALL : draw.oneOf(KEYWORDS);
     int level = draw.below(2) == 0 ? VERBOSE : 1 + draw.below(VERBOSE);
-    return new CorPrfEventpipeProviderConfig(OWN, keywords, level, "");
+    return new CorPrfEventpipeProviderConfig(OWN, keywords, level, draw.oneOf(FILTERS));
   }
 
   private void close() {

@@ -5,6 +5,7 @@ import io.github.clrsim.api.corprof.CorPrfCodeInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.corprof.CorPrfRuntimeType;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.ObjectCallback;
 import io.github.clrsim.api.hook.ObjectReferenceCallback;
 import io.github.clrsim.api.hook.StackSnapshotCallback;
@@ -121,7 +122,11 @@ final class Wording {
       case CorPrfFunctionArgumentRange(Address start, int length)
           when start.value() % Long.BYTES != 0 ->
           "%d bytes that are not aligned".formatted(length);
-      case StackSnapshotCallback _, ObjectReferenceCallback _, ObjectCallback _ -> CALLED_BACK;
+      case StackSnapshotCallback _,
+          ObjectReferenceCallback _,
+          ObjectCallback _,
+          EventPipeProviderCallback _ ->
+          CALLED_BACK;
       case Record known -> record(known);
       default -> value.toString();
     };

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.abi.Codec;
 import io.github.clrsim.abi.Codecs;
 import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.spec.CallShape;
@@ -26,8 +27,8 @@ import java.util.function.Function;
 
 /**
  * Works out how methods are called, from their shapes alone, each when it is first asked for: a run
- * calls few of them. A method with a piece that cannot travel yet (a function handed to the
- * runtime, for example) has no plan.
+ * calls few of them. A method with a piece that cannot travel yet (an interface that nothing is
+ * made of, for example) has no plan.
  */
 final class CallPlans {
   /** Handles of enumerations never reach Java, where an enumeration comes as a whole list. */
@@ -197,6 +198,9 @@ final class CallPlans {
       if (type instanceof Class<?> function && Listeners.Kind.of(function).isPresent()) {
         return Optional.of(
             new Passage.Function(cell(parameter), () -> functions.listener(function)));
+      }
+      if (type.equals(EventPipeProviderCallback.class)) {
+        return Optional.of(new Passage.OfProvider(cell(parameter), argument - 1, functions));
       }
       if (!Codecs.has(type)) {
         return Optional.empty();

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.com;
 
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.HookType;
 
 /** The addresses of native functions that stand for functions of the profiler. */
@@ -16,6 +17,11 @@ public interface Functions {
         public long listener(Class<?> function) {
           return 0;
         }
+
+        @Override
+        public long ofProvider(EventPipeProviderCallback function) {
+          return 0;
+        }
       };
 
   /** What the runtime is to call in place of a hook or mapper. */
@@ -23,4 +29,11 @@ public interface Functions {
 
   /** What the runtime is to call while it answers a call to which such a function was given. */
   long listener(Class<?> function);
+
+  /**
+   * What the runtime is to call, from now on, in place of the function of an event provider.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there are too many
+   */
+  long ofProvider(EventPipeProviderCallback function);
 }

@@ -28,6 +28,7 @@ final class NativeSide {
   private final MemoryFile file;
   private final long upcalls;
   private final long hooks;
+  private final long providers;
   private final long nothing;
   private final long silence;
   private final Pointer slots;
@@ -36,6 +37,7 @@ final class NativeSide {
     this.file = file;
     this.upcalls = address(library, Thunks.UPCALLS);
     this.hooks = address(library, Thunks.HOOKS);
+    this.providers = address(library, Thunks.PROVIDERS);
     this.nothing = address(library, Thunks.NOTHING);
     this.silence = address(library, Thunks.SILENCE);
     this.slots = library.getGlobalVariableAddress(ElfImage.SLOTS);
@@ -60,9 +62,10 @@ final class NativeSide {
    *
    * @param upcalls how many functions it has, besides DllGetClassObject, which is one more, and
    *     hooks
+   * @param providers how many functions of event providers it has
    */
-  static NativeSide load(int upcalls, Upcall upcall) {
-    MemoryFile file = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls));
+  static NativeSide load(int upcalls, int providers, Upcall upcall) {
+    MemoryFile file = MemoryFile.of(SONAME, Thunks.image(SONAME, upcalls, providers));
     NativeLibrary library = NativeLibrary.getInstance(file.path().toString());
     Native.register(NativeSide.class, library);
     Upcall answering =
@@ -103,13 +106,21 @@ final class NativeSide {
     return hooks + (long) Thunks.HOOK_TYPES.indexOf(type) * Thunks.UPCALL_SIZE;
   }
 
+  /** The address of the function of a provider, numbered from 0. */
+  long provider(int number) {
+    return providers + (long) number * Thunks.UPCALL_SIZE;
+  }
+
   /** How many upcalls found too little stack for Java; their threads wait for ever. */
   long unanswered() {
     return slots.getLong((long) Thunks.UNANSWERED_SLOT * Long.BYTES);
   }
 
-  /** From now on hooks and mappers return at once. Methods that are compiled call them for ever. */
-  void silenceHooks() {
+  /**
+   * From now on hooks, mappers and functions of providers return at once: compiled methods and
+   * providers call them for ever.
+   */
+  void silenceWhatIsKept() {
     fill(Thunks.HOOK_SLOT, silence);
   }
 

@@ -6,6 +6,7 @@ import io.github.clrsim.abi.Cells;
 import io.github.clrsim.abi.Codec;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.signature.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -294,6 +295,14 @@ sealed interface Passage {
     @Override
     public void prepare(Invocation call) {
       call.put(cell, address.getAsLong());
+    }
+  }
+
+  /** A function of the profiler that the runtime keeps. */
+  record OfProvider(int cell, int argument, Functions functions) implements Passage {
+    @Override
+    public void prepare(Invocation call) {
+      call.put(cell, functions.ofProvider((EventPipeProviderCallback) call.argument(argument)));
     }
   }
 

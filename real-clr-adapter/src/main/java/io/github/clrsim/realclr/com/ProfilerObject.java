@@ -7,6 +7,7 @@ import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.hook.HookType;
@@ -43,6 +44,7 @@ public final class ProfilerObject implements Functions {
   private final long factory;
   private final int callbackSlots;
   private final int listeners;
+  private final ProviderFunctions ofProviders = new ProviderFunctions();
   private volatile int newestAsked;
 
   /** Hears what the runtime says. */
@@ -53,6 +55,9 @@ public final class ProfilerObject implements Functions {
 
     /** A hook runs, or a mapper is asked, on the thread that calls. */
     HookReply receive(Hook hook);
+
+    /** A function that the runtime keeps for the profiler threw. */
+    void threw(Throwable thrown, String function);
 
     /** Something went wrong that the runtime must not learn of. */
     void failed(Throwable fault);
@@ -108,13 +113,17 @@ public final class ProfilerObject implements Functions {
     for (Listeners.Kind kind : Listeners.KINDS) {
       methods.add(arguments -> Listeners.call(kind, arguments));
     }
-    int upcalls = methods.size();
     listeners = vtableSlots;
+    int upcalls = methods.size();
     methods.add(this::dllGetClassObject);
     for (HookType type : Thunks.HOOK_TYPES) {
       methods.add(arguments -> hook(type, arguments));
     }
-    nativeSide = NativeSide.load(upcalls, this::upcall);
+    for (int i = 0; i < ProviderFunctions.MAX; i++) {
+      int number = i;
+      methods.add(arguments -> ofProvider(number, arguments));
+    }
+    nativeSide = NativeSide.load(upcalls, ProviderFunctions.MAX, this::upcall);
     // What finds no stack is counted as unanswered; no words of ours between the program's.
     Native.setCallbackExceptionHandler((callback, fault) -> {});
     profiler = object(0, callbackSlots);
@@ -154,7 +163,7 @@ public final class ProfilerObject implements Functions {
    * threads of the runtime that go on to the end cannot meet a Java that is going away.
    */
   public void silence() {
-    nativeSide.silenceHooks();
+    nativeSide.silenceWhatIsKept();
     long vtable = RawMemory.getLong(profiler);
     for (int slot = Unknown.Slot.values().length; slot < callbackSlots; slot++) {
       RawMemory.putLong(vtable + (long) slot * Long.BYTES, nativeSide.nothing());
@@ -170,6 +179,20 @@ public final class ProfilerObject implements Functions {
   public long listener(Class<?> function) {
     return nativeSide.upcall(
         listeners + Listeners.KINDS.indexOf(Listeners.Kind.of(function).orElseThrow()));
+  }
+
+  @Override
+  public long ofProvider(EventPipeProviderCallback function) {
+    return nativeSide.provider(ofProviders.keep(function));
+  }
+
+  private long ofProvider(int number, NativeArguments arguments) {
+    try {
+      ofProviders.call(number, arguments);
+    } catch (Throwable thrown) {
+      receiver.threw(thrown, "EventPipeProviderCallback");
+    }
+    return 0;
   }
 
   private long upcall(int number, long registers, long stack) {

@@ -4,6 +4,7 @@ import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.hook.EventPipeProviderCallback;
 import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
@@ -82,6 +83,11 @@ public final class RuntimeCalls implements CallHandler {
     @Override
     public long listener(Class<?> function) {
       return functions.orElseThrow().listener(function);
+    }
+
+    @Override
+    public long ofProvider(EventPipeProviderCallback function) {
+      return functions.orElseThrow().ofProvider(function);
     }
   }
 

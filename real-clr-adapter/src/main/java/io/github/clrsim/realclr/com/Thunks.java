@@ -43,6 +43,12 @@ final class Thunks {
    */
   static final String HOOKS = "hooks";
 
+  /**
+   * The first of the functions of event providers, which lie {@link #UPCALL_SIZE} bytes apart. They
+   * are numbered behind the hooks.
+   */
+  static final String PROVIDERS = "providers";
+
   /** Where a hook finds the register R14, counted in cells from the first of its arguments. */
   static final int R14_CELL = 6;
 
@@ -52,7 +58,7 @@ final class Thunks {
    */
   static final int DISPATCH_SLOT = 0;
 
-  /** The slot with the address of the same for hooks. */
+  /** The slot with the address of the same for hooks, mappers and functions of providers. */
   static final int HOOK_SLOT = 1;
 
   /**
@@ -66,14 +72,14 @@ final class Thunks {
 
   private static final int SLOTS = 3;
   private static final List<String> EXPORTS =
-      List.of(DLL_GET_CLASS_OBJECT, NOTHING, SILENCE, IDENTITY, INVOKE, UPCALLS, HOOKS);
+      List.of(DLL_GET_CLASS_OBJECT, NOTHING, SILENCE, IDENTITY, INVOKE, UPCALLS, HOOKS, PROVIDERS);
   private static final String COMMON = "common";
   private static final String UNANSWERED = "unanswered";
 
   /** The number of pause(2) on x64: asm/unistd_64.h. */
   private static final int PAUSE = 34;
 
-  private static final String COMMON_OF_MAPPERS = "common of mappers";
+  private static final String COMMON_OF_KEPT = "common of what is kept";
   private static final String COMMON_OF_HOOKS = "common of hooks";
   private static final int XMM_REGISTERS = 16;
   private static final int XMM_SIZE = 16;
@@ -85,8 +91,9 @@ final class Thunks {
    *
    * @param upcalls how many functions to make that lead into Java, numbered from 0;
    *     DllGetClassObject is one more and has the number {@code upcalls}, and hooks come behind
+   * @param providers how many functions of providers to make
    */
-  static byte[] image(String soname, int upcalls) {
+  static byte[] image(String soname, int upcalls, int providers) {
     MachineCode code = new MachineCode();
     nothing(code);
     silence(code);
@@ -94,7 +101,7 @@ final class Thunks {
     invoke(code);
     unanswered(code);
     common(code.function(COMMON), DISPATCH_SLOT);
-    common(code.function(COMMON_OF_MAPPERS), HOOK_SLOT);
+    common(code.function(COMMON_OF_KEPT), HOOK_SLOT);
     commonOfHooks(code);
     code.function(UPCALLS);
     for (int upcall = 0; upcall < upcalls; upcall++) {
@@ -105,6 +112,10 @@ final class Thunks {
     int number = upcalls;
     for (HookType type : HOOK_TYPES) {
       hook(code.function(type.idlName()), type, ++number);
+    }
+    code.function(PROVIDERS);
+    for (int provider = 0; provider < providers; provider++) {
+      upcall(code.function("provider " + provider), ++number, COMMON_OF_KEPT);
     }
     return ElfImage.of(soname, code, EXPORTS, SLOTS);
   }
@@ -146,7 +157,7 @@ final class Thunks {
   /** Mappers are called as C functions are; hooks by code that leaves no register to spare. */
   private static void hook(MachineCode code, HookType type, int number) {
     if (type.moment() == HookType.Moment.COMPILED) {
-      upcall(code, number, COMMON_OF_MAPPERS);
+      upcall(code, number, COMMON_OF_KEPT);
     } else {
       code.code("68", number) // push number
           .jumpNear("E9", COMMON_OF_HOOKS); // jmp common

@@ -145,6 +145,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     }
   }
 
+  @Override
+  public void threw(Throwable thrown, String function) {
+    profilerThrew(thrown, function);
+  }
+
   private void profilerThrew(Throwable thrown, String where) {
     if (Faults.isOfUsedUpStack(thrown)) {
       watchdog.stackIsUsedUp();

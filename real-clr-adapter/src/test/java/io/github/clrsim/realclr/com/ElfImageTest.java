@@ -83,7 +83,7 @@ class ElfImageTest {
   }
 
   private static byte[] image() {
-    return Thunks.image("libtest.so", 3);
+    return Thunks.image("libtest.so", 3, 0);
   }
 
   /** Public, since JNA looks its method up. */

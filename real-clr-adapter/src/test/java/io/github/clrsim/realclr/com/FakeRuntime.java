@@ -44,6 +44,7 @@ final class FakeRuntime {
     NativeSide nativeSide =
         NativeSide.load(
             SLOTS,
+            0,
             (number, registers, stack) -> call(number, new NativeArguments(registers, stack)));
     object = Arena.global().allocate((1L + SLOTS) * Long.BYTES, Long.BYTES).address();
     RawMemory.putLong(object, object + Long.BYTES);

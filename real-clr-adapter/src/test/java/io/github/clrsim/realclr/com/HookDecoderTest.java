@@ -46,6 +46,11 @@ class HookDecoderTest {
             }
 
             @Override
+            public void threw(Throwable thrown, String function) {
+              faults.add(new IllegalStateException(function, thrown));
+            }
+
+            @Override
             public void failed(Throwable fault) {
               faults.add(fault);
             }

@@ -59,6 +59,11 @@ class ProfilerObjectTest {
             }
 
             @Override
+            public void threw(Throwable thrown, String function) {
+              faults.add(new IllegalStateException(function, thrown));
+            }
+
+            @Override
             public void failed(Throwable fault) {
               faults.add(fault);
             }

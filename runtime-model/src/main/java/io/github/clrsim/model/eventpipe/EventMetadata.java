@@ -62,6 +62,30 @@ final class EventMetadata {
     return Blob.of(payload.bytes.toByteArray());
   }
 
+  /**
+   * The filter of a session as a provider is given it: a NUL in the place of each "=" and ";", but
+   * between quotation marks, which are left out, and one at the end (ep-provider.c:
+   * provider_invoke_callback). Where some are left out, another byte is counted in, whatever it is.
+   */
+  static Blob filter(String text) {
+    ByteArrayOutputStream pairs = new ByteArrayOutputStream();
+    boolean isQuoted = false;
+    boolean hasQuotes = false;
+    for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+      if (each == '"') {
+        isQuoted = !isQuoted;
+        hasQuotes = true;
+      } else {
+        pairs.write((each == '=' || each == ';') && !isQuoted ? 0 : each);
+      }
+    }
+    pairs.write(0);
+    if (hasQuotes) {
+      pairs.write(0);
+    }
+    return Blob.of(pairs.toByteArray());
+  }
+
   /** A payload of texts. */
   static Blob payload(List<String> texts) {
     EventMetadata payload = new EventMetadata();

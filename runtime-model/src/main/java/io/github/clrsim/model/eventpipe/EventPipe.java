@@ -9,7 +9,6 @@ import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeProviderCreated;
 import io.github.clrsim.api.corprof.CorPrfEventpipeParamDesc;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
-import io.github.clrsim.api.corprof.CorPrfFilterData;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
@@ -21,12 +20,17 @@ import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.profile.InterfaceRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The event pipe of one process. Sessions are opened by profilers only, and are synchronous: an
@@ -50,9 +54,13 @@ public final class EventPipe {
   private final Map<EventPipeEvent, DefinedEvent> events = new LinkedHashMap<>();
   // For whom each event is enabled: as its session asked when one with its provider came or went.
   private final Map<EventPipeEvent, Set<EventPipeSession>> enabled = new LinkedHashMap<>();
+  private final Map<EventPipeProvider, Set<EventPipeSession>> enabledBy = new LinkedHashMap<>();
   private final Map<String, DefinedEvent> sources = new LinkedHashMap<>();
-  private final List<EventSession> sessions = new ArrayList<>();
+  // By their places: who opens one has the first that is free, and they are gone through in order.
+  private final NavigableMap<Integer, EventSession> sessions = new TreeMap<>();
+  private final List<EventPipeSession> stoppedEarly = new ArrayList<>();
   private final DefinedEvent processInfo;
+  private boolean hasStarted;
   private long objects;
 
   /** The event pipe of one run; {@code delivery} tells all profilers of it. */
@@ -103,8 +111,8 @@ public final class EventPipe {
       Guid related,
       Predicate<EventSession> hears) {
     delivery.looks();
-    for (EventSession session : List.copyOf(sessions)) {
-      if (sessions.contains(session) && hears.test(session)) {
+    for (EventSession session : List.copyOf(sessions.values())) {
+      if (sessions.containsValue(session) && hears.test(session)) {
         session
             .listener()
             .deliverAlone(
@@ -129,12 +137,17 @@ public final class EventPipe {
    */
   public Optional<EventPipeSession> startSession(
       Delivery listener, List<CorPrfEventpipeProviderConfig> asked) {
-    if (sessions.size() == SESSIONS_MAX) {
+    OptionalInt free =
+        IntStream.range(0, SESSIONS_MAX).filter(place -> !sessions.containsKey(place)).findFirst();
+    if (free.isEmpty()) {
       return Optional.empty();
     }
     EventSession session = new EventSession(new EventPipeSession(address()), listener, asked);
-    sessions.add(session);
-    tellProviders(session);
+    sessions.put(free.getAsInt(), session);
+    for (EventProvider provider : askedFor(session)) {
+      enableEventsOf(provider);
+      enable(provider, session);
+    }
     return Optional.of(session.id());
   }
 
@@ -149,31 +162,66 @@ public final class EventPipe {
     return session.isPresent();
   }
 
-  /** Closes a session, if it is open; all sessions are told about the process at its end. */
+  /**
+   * Closes a session, if it is open: at once, or when the runtime has started, where that is still
+   * to come (G119).
+   */
   public void stopSession(EventPipeSession id) {
+    if (hasStarted) {
+      close(id);
+    } else {
+      stoppedEarly.add(id);
+    }
+  }
+
+  /** The runtime has started; the program comes later. */
+  public void hasStarted() {
+    hasStarted = true;
+    stoppedEarly.forEach(this::close);
+  }
+
+  /** All sessions are told about the process at the end of one. */
+  private void close(EventPipeSession id) {
     session(id)
         .ifPresent(
             session -> {
               Blob payload = EventMetadata.payload(List.of("clrsim", "Linux", "x64"));
               deliver(processInfo, payload, Guid.EMPTY, Guid.EMPTY, _ -> true);
               // Another thread may have closed it meanwhile.
-              if (sessions.remove(session)) {
-                tellProviders(session);
+              if (sessions.containsValue(session)) {
+                closed(session);
               }
             });
+  }
+
+  /** Providers are told what was asked of them until now. */
+  private void closed(EventSession session) {
+    List<Runnable> told = new ArrayList<>();
+    for (EventProvider provider : askedFor(session)) {
+      Asked asked = asked(provider);
+      enabledBy(provider).remove(session.id());
+      told.add(() -> tell(provider, new EventPipeSession(0), asked, session));
+    }
+    sessions.values().remove(session);
+    askedFor(session).forEach(this::enableEventsOf);
+    told.forEach(Runnable::run);
   }
 
   /** Closes all sessions, as the process does at its end. */
   public void shutdown() {
     while (!sessions.isEmpty()) {
-      stopSession(sessions.getFirst().id());
+      close(sessions.firstEntry().getValue().id());
     }
   }
 
   /** Makes a provider, and tells the profilers. */
   public EventProvider createProvider(String name, EventPipeProviderCallback listener) {
     EventProvider provider = add(name, listener);
-    tell(provider);
+    for (EventSession session : List.copyOf(sessions.values())) {
+      if (session.asksFor(provider).isPresent()) {
+        enable(provider, session);
+      }
+    }
     announce(provider);
     return provider;
   }
@@ -239,7 +287,7 @@ public final class EventPipe {
   private void enable(DefinedEvent event) {
     enabled.put(
         event.id(),
-        sessions.stream()
+        sessions.values().stream()
             .filter(session -> session.asksFor(event))
             .map(EventSession::id)
             .collect(Collectors.toUnmodifiableSet()));
@@ -261,33 +309,55 @@ public final class EventPipe {
     }
   }
 
-  private void tellProviders(EventSession changed) {
-    List.copyOf(providers.values()).stream()
-        .filter(provider -> changed.asksFor(provider).isPresent())
-        .forEach(
-            provider -> {
-              events.values().stream()
-                  .filter(event -> event.provider().equals(provider))
-                  .forEach(this::enable);
-              tell(provider);
-            });
+  private List<EventProvider> askedFor(EventSession session) {
+    return providers.values().stream()
+        .filter(provider -> session.asksFor(provider).isPresent())
+        .toList();
   }
 
-  /** Tells the provider what all sessions together ask of it. */
-  private void tell(EventProvider provider) {
+  private void enableEventsOf(EventProvider provider) {
+    events.values().stream()
+        .filter(event -> event.provider().equals(provider))
+        .forEach(this::enable);
+  }
+
+  private void enable(EventProvider provider, EventSession session) {
+    enabledBy(provider).add(session.id());
+    tell(provider, session.id(), asked(provider), session);
+  }
+
+  /** Those that asked when they were opened, or when the provider was created. */
+  private Set<EventPipeSession> enabledBy(EventProvider provider) {
+    return enabledBy.computeIfAbsent(provider.id(), _ -> new LinkedHashSet<>());
+  }
+
+  /** What all sessions together ask of a provider. */
+  private record Asked(int level, long keywords) {}
+
+  private Asked asked(EventProvider provider) {
     List<CorPrfEventpipeProviderConfig> asked =
-        sessions.stream().flatMap(session -> session.asksFor(provider).stream()).toList();
-    int level = asked.stream().mapToInt(each -> each.loggingLevel()).max().orElse(0);
-    long keywords =
-        asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other);
+        sessions.values().stream().flatMap(it -> it.asksFor(provider).stream()).toList();
+    return new Asked(
+        asked.stream().mapToInt(each -> each.loggingLevel()).max().orElse(0),
+        asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other));
+  }
+
+  /** Tells a provider of a session that is opened or stopped, by the filter of that (G120). */
+  private void tell(
+      EventProvider provider, EventPipeSession source, Asked asked, EventSession session) {
     provider
         .listener()
         .call(
-            Guid.EMPTY, asked.isEmpty() ? 0 : 1, level, keywords, 0, new CorPrfFilterData(0, 0, 0));
+            source,
+            enabledBy(provider).isEmpty() ? 0 : 1,
+            asked.level(),
+            asked.keywords(),
+            0,
+            EventMetadata.filter(session.asksFor(provider).orElseThrow().filterData()));
   }
 
   private Optional<EventSession> session(EventPipeSession id) {
-    return sessions.stream().filter(each -> each.id().equals(id)).findFirst();
+    return sessions.values().stream().filter(each -> each.id().equals(id)).findFirst();
   }
 
   private static CorPrfEventpipeParamDesc text(String name) {

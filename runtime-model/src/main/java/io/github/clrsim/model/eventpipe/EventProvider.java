@@ -8,7 +8,7 @@ import io.github.clrsim.api.id.EventPipeProvider;
  *
  * @param id its address, by which profilers know it
  * @param name by which sessions ask for it; several providers may have the same
- * @param listener told whenever the sessions that ask for it become others
+ * @param listener told of sessions that ask for it (G120)
  */
 public record EventProvider(
     EventPipeProvider id, String name, EventPipeProviderCallback listener) {}

@@ -15,13 +15,16 @@ import io.github.clrsim.api.event.EventMask;
  * @param changesJitFlags whether COR_PRF_DISABLE_INLINING and COR_PRF_DISABLE_OPTIMIZATIONS can be
  *     set and taken back at any time, also by who attached, and leave a profiler free to go: they
  *     hold for the modules that are loaded meanwhile (G35, G99)
+ * @param stopsSessionsBehindFinalizer whether event sessions that are stopped in Initialize end
+ *     when the finalizer thread has been started, and not before (G119)
  */
 public record InterfaceRules(
     int newestInfo,
     int newestCallback,
     boolean tellsItsVersion,
     boolean domainInfoMayTrigger,
-    boolean changesJitFlags) {
+    boolean changesJitFlags,
+    boolean stopsSessionsBehindFinalizer) {
 
   /** The newest ones, as a profiler may know them. */
   public RuntimeInterfaces newest() {

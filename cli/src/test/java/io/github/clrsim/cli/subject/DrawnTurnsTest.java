@@ -1,10 +1,11 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Scheduling;

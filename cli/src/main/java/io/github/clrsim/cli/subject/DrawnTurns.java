@@ -1,4 +1,4 @@
-package io.github.clrsim.compare;
+package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
@@ -14,13 +14,13 @@ import java.util.Set;
  * which of them goes on. In between nobody is interrupted, as a real program can be kept to this
  * order, and not to one amid the runtime's own code.
  */
-public final class DrawnTurns implements Strategy {
+final class DrawnTurns implements Strategy {
   private final Woven woven;
   private final Choices turns;
   private final Set<SimulatedThread> atMark = new HashSet<>();
 
   /** The order follows from the seed, for the same scenario. */
-  public DrawnTurns(Woven woven, long seed) {
+  DrawnTurns(Woven woven, long seed) {
     this.woven = woven;
     this.turns = Choices.seeded(seed);
   }
