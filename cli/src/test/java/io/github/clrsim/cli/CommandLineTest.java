@@ -238,7 +238,7 @@ class CommandLineTest {
     assertThat(Spoken.by("profilers", "--json").json())
         .filteredOn(row -> row.get("name").asText().equals("scenario-agent"))
         .singleElement()
-        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(7));
+        .satisfies(row -> assertThat(row.get("options").findValuesAsText("key")).hasSize(8));
   }
 
   @Test

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
  * @param matcher whether a difference is what the rule leaves open, by what both arms told
  */
 public record Variation(String rule, String why, BiPredicate<BothArms, Difference> matcher) {
+  private static final String BOX_ON_STACK =
+      "Class(Load|Unload)(Started|Finished)\\(\\QSystem.Runtime.CompilerServices.StackAllocatedBox`1[\\E.*";
+
   private static final List<Variation> ALL =
       List.of(
           new Variation(
@@ -63,6 +66,13 @@ public record Variation(String rule, String why, BiPredicate<BothArms, Differenc
               (both, difference) ->
                   difference instanceof Difference.OnlyOn only
                       && both.isLeftByTailCall(only.window(), only.callback())),
+          new Variation(
+              "N121",
+              "which values the compiler considers to box on the stack is left to it",
+              (_, difference) ->
+                  difference instanceof Difference.OnlyOn only
+                      && only.arm() == Difference.Backend.REAL
+                      && only.callback().matches(BOX_ON_STACK)),
           new Variation(
               "N105",
               "a collection may take older generations than were asked for",

@@ -1,5 +1,7 @@
 package io.github.clrsim.compare;
 
+import static io.github.clrsim.compare.account.Difference.Backend.REAL;
+import static io.github.clrsim.compare.account.Difference.Backend.SIMULATED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -40,7 +42,10 @@ import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Differences are found and told apart, with a simulation in the place of the real arm. */
@@ -407,6 +412,29 @@ class ComparisonTest {
     assertThat(comparison(without, calm).divergent())
         .extracting(Difference::text)
         .contains("only real: ClassUnloadStarted(Plugin!Garden.Pot`1[?])");
+  }
+
+  /** N121: of the real runtime, and of no other class. */
+  @Test
+  void aClassForBoxesOnTheStackMayBeLoaded() {
+    String box = "System.Runtime.CompilerServices.StackAllocatedBox`1[Meter!Meter.Span]";
+    List<Step> steps = simulated(Choices.calm()).steps();
+    BothArms.Arm arm = new BothArms.Arm(Account.of(GARDEN, steps), new Progress(GARDEN, steps), 3);
+    Function<Difference, Optional<String>> allowed =
+        it -> Variation.allowing(new BothArms(GARDEN, arm, arm), it).map(Variation::rule);
+
+    assertThat(
+            Stream.of("LoadStarted(%s)", "LoadFinished(%s, S_OK)", "UnloadFinished(%s, S_OK)")
+                .map(form -> new Difference.OnlyOn(REAL, "main.1", "Class" + form.formatted(box)))
+                .map(allowed))
+        .containsOnly(Optional.of("N121"));
+    assertThat(
+            Stream.of(
+                    new Difference.OnlyOn(
+                        SIMULATED, "main.1", "ClassLoadStarted(%s)".formatted(box)),
+                    new Difference.OnlyOn(REAL, "main.1", "ClassLoadStarted(Meter!Meter.Span)"))
+                .map(allowed))
+        .containsOnly(Optional.empty());
   }
 
   /** N59 is about threads that end while the process ends. */

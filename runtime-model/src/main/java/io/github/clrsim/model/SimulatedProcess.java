@@ -216,6 +216,8 @@ final class SimulatedProcess {
       loading.atStart();
     }
     companions.forEach(CompanionLoading::atStart);
+    ClrThread current = threads.current();
+    current.runsProgram(false);
     programThreads.announceForeign();
     if (!profile.interfaces().stopsSessionsBehindFinalizer()) {
       pipe.hasStarted();
@@ -236,7 +238,9 @@ final class SimulatedProcess {
     loader.domains().start();
     pipe.startProviders();
     loader.loadEntry(scenario.entry());
+    current.runsProgram(true);
     program.run(scenario.threads().getFirst());
+    current.runsProgram(false);
     programThreads.shutDown(0);
   }
 

@@ -2,9 +2,11 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
+import io.github.clrsim.compare.account.KeptThread;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -24,6 +26,7 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Known;
 import io.github.clrsim.model.scenario.Scenario;
+import io.github.clrsim.profiler.scenario.ScenarioAgent;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.StopRequest;
@@ -36,7 +39,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -197,9 +202,25 @@ public final class TwoBackends {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if one of the arms cannot perform it
    */
   public Result compare(Scenario scenario, ComparisonOptions options) {
-    Woven woven = Woven.of(scenario);
-    NamedProfiler profiler = profilerFor(woven, options, profile);
-    return concluded(woven, options, profile, perform(woven, options.turns(), profiler));
+    Woven plain = Woven.of(scenario);
+    requireProfilerFromTheStart(plain.scenario());
+    Optional<Long> turns = options.turns();
+    Function<Woven, NamedProfiler> profiler = it -> profilerFor(it, options, profile);
+    Woven woven = keeping(plain, turns, it -> simulated(it, turns, profiler.apply(it)).steps());
+    return concluded(woven, options, profile, perform(woven, turns, profiler.apply(woven)));
+  }
+
+  /**
+   * Where threads take turns, one is kept in a callback: which one is drawn, among those that are
+   * there when none is.
+   */
+  static Woven keeping(Woven plain, Optional<Long> turns, Function<Woven, List<Step>> simulated) {
+    return turns
+        .filter(_ -> plain.original().threads().size() > 1)
+        .flatMap(seed -> KeptThread.drawn(plain, plain.order(simulated.apply(plain)), seed))
+        .map(plain::keeping)
+        .filter(kept -> kept.isOrdered(() -> simulated.apply(kept)))
+        .orElse(plain);
   }
 
   /** Who asks on both. */
@@ -335,7 +356,7 @@ public final class TwoBackends {
       Path turns = directory.resolve("order.txt");
       try {
         Files.writeString(text, woven.scenario().text());
-        Files.write(turns, order);
+        Files.write(turns, woven.turns(order));
         List<String> arguments =
             List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
         return performed(
@@ -343,13 +364,20 @@ public final class TwoBackends {
                 RealClr.launching(runtime, Fixtures.scenarioHost(), arguments)
                     .withTimeLimit(timeLimit)
                     .until(stop),
-                profiler));
+                keepingAsIn(order, woven, profiler)));
       } finally {
         TemporaryFolder.remove(directory);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static NamedProfiler keepingAsIn(
+      List<String> order, Woven woven, NamedProfiler profiler) {
+    Map<String, String> options = new TreeMap<>(profiler.options());
+    woven.keeping(order).ifPresent(words -> options.put(ScenarioAgent.HOLD_OPTION, words));
+    return new NamedProfiler(profiler.className(), profiler.classpath(), options);
   }
 
   /** Where the real arm finds all assemblies, each in a file of the name by which it is loaded. */

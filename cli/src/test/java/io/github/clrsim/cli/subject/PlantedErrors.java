@@ -32,6 +32,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -136,9 +137,15 @@ final class PlantedErrors {
   }
 
   private Subject subject(int number, Drawn drawn) {
-    Woven woven = Woven.of(drawn.scenario());
-    NamedProfiler profiler = TwoBackends.profilerFor(woven, drawn.options(), profile);
-    Simulation.Ended simulated = right(woven, drawn.options().turns(), profiler);
+    Optional<Long> turns = drawn.options().turns();
+    Woven plain = Woven.of(drawn.scenario());
+    Function<Woven, NamedProfiler> asking =
+        it -> TwoBackends.profilerFor(it, drawn.options(), profile);
+    Woven woven =
+        TwoBackends.keeping(
+            plain, turns, it -> right(it, turns, asking.apply(it)).execution().steps());
+    NamedProfiler profiler = asking.apply(woven);
+    Simulation.Ended simulated = right(woven, turns, profiler);
     return new Subject(
         number,
         woven,

@@ -26,6 +26,7 @@ import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ReJITCallback;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.outcome.HResult;
@@ -46,8 +47,9 @@ import java.util.Optional;
  * suspensions and ReJIT; {@code high-events}: the high ones. Option {@code ask}, a number: behind
  * those questions some of all others, drawn by it, and by some numbers new bodies for some methods;
  * option {@code unasked}, names of methods: but nothing by these. Option {@code sources}, names of
- * event sources: sessions of the event pipe that hear them, and a provider of its own. In
- * GetReJITParameters it sets nothing, which keeps the original body.
+ * event sources: sessions of the event pipe that hear them, and a provider of its own. Option
+ * {@code hold}: in one callback it keeps the thread for a while. In GetReJITParameters it sets
+ * nothing, which keeps the original body.
  */
 @TakesOption(
     key = ScenarioAgent.EVENTS_OPTION,
@@ -65,6 +67,9 @@ import java.util.Optional;
 @TakesOption(
     key = ScenarioAgent.SOURCES_OPTION,
     summary = "event sources it hears, with a comma between two: has a provider of its own, too")
+@TakesOption(
+    key = ScenarioAgent.HOLD_OPTION,
+    summary = "keeps a thread in a callback while others go on; five or six words")
 @TakesOption(
     key = ScenarioAgent.HOOKS_OPTION,
     summary = "yes: hooks the methods of the scenario's assemblies, too")
@@ -105,8 +110,11 @@ public final class ScenarioAgent implements CorProfilerCallback {
   /** The option by which it hooks the methods of the scenario's assemblies, too. */
   public static final String HOOKS_OPTION = "hooks";
 
+  /** The option by which it keeps a thread in a callback while others go on. */
+  public static final String HOLD_OPTION = "hold";
+
   /** As a thread says where it is, such as {@code main.3}. */
-  private static final String PLACE = "\\w+\\.\\d+";
+  static final String PLACE = "\\w+\\.\\d+";
 
   private final ProfilerHost host;
   private final int events;
@@ -118,6 +126,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   private final Rewrites rewrites;
   private final Inquiry drawn;
   private final EventQuestions pipe;
+  private final Hold hold;
 
   /** A profiler for one run. */
   public ScenarioAgent(ProfilerHost host) {
@@ -130,6 +139,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
     this.questions = new Questions(host, (events & COR_PRF_MONITOR_CLASS_LOADS) != 0);
     this.objects = new ObjectQuestions(host, questions, Inquiry.seed(host).isPresent());
     this.hooks = new HookQuestions(host, questions);
+    this.hold = new Hold(host);
     this.wishes = new Wishes(host, questions);
     this.rewrites = new Rewrites(host, questions, Inquiry.seed(host));
     this.drawn = Inquiry.of(host);
@@ -179,7 +189,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     if (!event.hrStatus().failed()) {
       questions.aboutLoadedModule(event.moduleId());
-      wishes.loaded(event.moduleId());
+      wishes.loaded(event.moduleId()).ifPresent(name -> hold.of(event.moduleId(), name));
     }
     return otherwise(event);
   }
@@ -195,6 +205,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
   public HResult classLoadFinished(ClassCallback.ClassLoadFinished event) {
     if (!event.hrStatus().failed()) {
       questions.aboutLoadedClass(event.classId());
+      hold.of(event.classId());
     }
     return otherwise(event);
   }
@@ -213,6 +224,7 @@ public final class ScenarioAgent implements CorProfilerCallback {
 
   @Override
   public HResult threadNameChanged(ThreadCallback.ThreadNameChanged event) {
+    hold.at(event.name());
     wishes.hear(event.name());
     drawn.at(event.name());
     if (event.name().matches(PLACE)) {
@@ -231,6 +243,12 @@ public final class ScenarioAgent implements CorProfilerCallback {
   @Override
   public HResult eventPipeEventDelivered(EventPipeCallback.EventPipeEventDelivered event) {
     host.info().eventPipeGetProviderInfo(event.provider());
+    return otherwise(event);
+  }
+
+  @Override
+  public HResult runtimeSuspendFinished(SuspensionCallback.RuntimeSuspendFinished event) {
+    hold.inCallback();
     return otherwise(event);
   }
 
@@ -270,12 +288,14 @@ public final class ScenarioAgent implements CorProfilerCallback {
     questions.aboutFunction(event.functionId());
     questions.aboutCode(event.functionId());
     rewrites.compiling(event.functionId());
+    hold.of(event.functionId());
     return otherwise(event);
   }
 
   @Override
   public HResult jitCompilationFinished(FunctionCallback.JITCompilationFinished event) {
     questions.aboutCode(event.functionId());
+    hold.of(event.functionId());
     return otherwise(event);
   }
 

@@ -40,12 +40,16 @@ final class Wishes {
     this.questions = questions;
   }
 
-  void loaded(ModuleId moduleId) {
-    host.info()
-        .getModuleInfo2(moduleId)
-        .answer()
-        .map(ModuleInfo2::name)
-        .ifPresent(name -> modules.addFirst(new Loaded(moduleId, simpleName(name))));
+  /** The assembly of a module that is loaded, as its file says. */
+  Optional<String> loaded(ModuleId moduleId) {
+    Optional<String> assembly =
+        host.info()
+            .getModuleInfo2(moduleId)
+            .answer()
+            .map(ModuleInfo2::name)
+            .map(Wishes::simpleName);
+    assembly.ifPresent(name -> modules.addFirst(new Loaded(moduleId, name)));
+    return assembly;
   }
 
   void unloading(ModuleId moduleId) {

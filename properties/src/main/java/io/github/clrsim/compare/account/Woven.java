@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -36,13 +38,18 @@ import java.util.stream.Collectors;
  * @param subjects the assemblies and dynamic methods that the scenario is about
  * @param marks all marks with the action behind each; {@code THREAD.0} is the thread's beginning
  * @param contexts the load context that the action behind a mark is about, where it is about one
+ * @param kept the thread that is kept in a callback, if one is
  */
 public record Woven(
     Scenario original,
     Scenario scenario,
     Set<String> subjects,
     Map<String, String> marks,
-    Map<String, String> contexts) {
+    Map<String, String> contexts,
+    Optional<KeptThread> kept) {
+  /** In front of a mark that is passed while a thread is kept amid another action. */
+  private static final String NESTED = "+";
+
   public Woven {
     subjects = Collections.unmodifiableSet(new LinkedHashSet<>(subjects));
     marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
@@ -72,7 +79,34 @@ public record Woven(
       }
       threads.add(new ScenarioThread(thread.name(), actions));
     }
-    return new Woven(original, original.withThreads(threads), subjects, marks, contexts);
+    return new Woven(
+        original, original.withThreads(threads), subjects, marks, contexts, Optional.empty());
+  }
+
+  /** The same, with a thread that is kept: a mark stands behind the action it is kept for, too. */
+  public Woven keeping(KeptThread thread) {
+    String next = next(thread.during());
+    List<ScenarioThread> threads = new ArrayList<>();
+    for (ScenarioThread each : scenario.threads()) {
+      List<Action> actions = new ArrayList<>();
+      for (Action action : each.actions()) {
+        if (action instanceof Action.Mark mark && mark.mark().equals(next)) {
+          actions.add(new Action.Mark(KeptThread.DONE));
+        }
+        actions.add(action);
+      }
+      if (each.name().equals(threadOf(next)) && !marks.containsKey(next)) {
+        actions.add(new Action.Mark(KeptThread.DONE));
+      }
+      threads.add(new ScenarioThread(each.name(), actions));
+    }
+    return new Woven(
+        original, scenario.withThreads(threads), subjects, marks, contexts, Optional.of(thread));
+  }
+
+  private static String next(String mark) {
+    int number = Integer.parseInt(mark.substring(mark.lastIndexOf('.') + 1));
+    return threadOf(mark) + "." + (number + 1);
   }
 
   /**
@@ -96,7 +130,7 @@ public record Woven(
 
   /** The same marks, with what is performed behind them put otherwise. */
   public Woven performing(Scenario other) {
-    return new Woven(original, other, subjects, marks, contexts);
+    return new Woven(original, other, subjects, marks, contexts, kept);
   }
 
   /** Whether it is a mark in front of an action, and not one of the scenario. */
@@ -119,6 +153,7 @@ public record Woven(
   /** The names that the scenario itself gives, to threads that are started and to others. */
   public Set<String> names() {
     Set<String> names = new LinkedHashSet<>(namesOfThreads());
+    kept.ifPresent(_ -> names.add(KeptThread.DONE));
     for (Action action : actions()) {
       switch (action) {
         case Action.Mark mark -> names.add(mark.mark());
@@ -218,16 +253,84 @@ public record Woven(
         .anyMatch(action -> action instanceof Action.CallMethod call && call.given().size() > 0);
   }
 
-  /** The marks of a run in the order in which they were passed. */
+  /**
+   * The marks of a run in the order in which they were passed; {@link #isNested} says of each
+   * whether a thread was kept meanwhile.
+   */
   public List<String> order(List<Step> steps) {
     List<String> order = new ArrayList<>();
+    Map<Integer, String> places = new HashMap<>();
+    Map<Integer, Integer> depths = new HashMap<>();
     for (Step step : steps) {
-      if (step instanceof Step.CallbackEntered(int _, ThreadNameChanged named)
-          && isOwn(named.name())) {
-        order.add(named.name());
+      if (step instanceof Step.CallbackEntered(int thread, ThreadNameChanged named)
+          && (isOwn(named.name()) || named.name().equals(KeptThread.DONE))) {
+        boolean isNested =
+            places.entrySet().stream()
+                .anyMatch(
+                    other ->
+                        other.getKey() != thread
+                            && isKeptAt(other.getValue())
+                            && depths.getOrDefault(other.getKey(), 0) > 0);
+        if (isNested) {
+          order.add(NESTED + named.name());
+        } else if (isOwn(named.name())) {
+          order.add(named.name());
+        }
+        if (isOwn(named.name())) {
+          places.put(thread, named.name());
+        }
+      }
+      switch (step) {
+        case Step.CallbackEntered entered -> depths.merge(entered.thread(), 1, Integer::sum);
+        case Step.CallbackReturned returned -> depths.merge(returned.thread(), -1, Integer::sum);
+        default -> {}
       }
     }
     return order;
+  }
+
+  private boolean isKeptAt(String mark) {
+    return kept.filter(thread -> thread.at().equals(mark)).isPresent();
+  }
+
+  /** Whether a mark was passed while a thread was kept amid another action. */
+  static boolean isNested(String mark) {
+    return mark.startsWith(NESTED);
+  }
+
+  /** The mark itself. */
+  public static String withoutNesting(String mark) {
+    return isNested(mark) ? mark.substring(NESTED.length()) : mark;
+  }
+
+  /** The lines of an order that are turns: whoever is waited for says where it is without one. */
+  public List<String> turns(List<String> order) {
+    return order.stream().filter(mark -> isOwn(withoutNesting(mark))).toList();
+  }
+
+  /**
+   * Whether what the threads do follows from the order. It does not where another began an action
+   * while one was kept and had to wait: when that one goes on, both do so at once. But a load is
+   * waited for to its end.
+   *
+   * @param steps of a run
+   */
+  public boolean isOrdered(Supplier<List<Step>> steps) {
+    if (kept.isEmpty() || kept.get().isLoading(this)) {
+      return true;
+    }
+    List<String> order = order(steps.get());
+    return order.stream().noneMatch(Woven::isNested) || order.contains(NESTED + KeptThread.DONE);
+  }
+
+  /** The profiler's option that keeps a thread, if one is kept, where who goes on is chosen. */
+  public Optional<String> keeping() {
+    return kept.map(thread -> thread.option(subjects));
+  }
+
+  /** The same, where the threads follow an order. */
+  public Optional<String> keeping(List<String> order) {
+    return kept.map(thread -> thread.option(subjects, order));
   }
 
   private static void mark(

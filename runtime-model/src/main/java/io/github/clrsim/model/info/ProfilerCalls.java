@@ -116,7 +116,7 @@ public final class ProfilerCalls implements CallHandler {
             new EnvironmentAnswers(runtime.environment()),
             new ExceptionAnswers(threads),
             new HookAnswers(code.hooks(), delivery),
-            new StackAnswers(code.stacks(), threads, suspension, delivery),
+            new StackAnswers(code.stacks(), threads, suspension, loader, delivery),
             new ObjectAnswers(
                 profile.heap(), runtime.heap(), runtime.collector(), threads, delivery),
             new HeapAnswers(runtime, delivery),

@@ -14,6 +14,7 @@ import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
+import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -35,9 +36,16 @@ final class StackAnswers implements ICorProfilerInfo2 {
   private final CallStacks stacks;
   private final ClrThreads threads;
   private final Suspension suspension;
+  private final Loader loader;
   private final Delivery delivery;
 
-  StackAnswers(CallStacks stacks, ClrThreads threads, Suspension suspension, Delivery delivery) {
+  StackAnswers(
+      CallStacks stacks,
+      ClrThreads threads,
+      Suspension suspension,
+      Loader loader,
+      Delivery delivery) {
+    this.loader = loader;
     this.stacks = stacks;
     this.suspension = suspension;
     this.threads = threads;
@@ -51,6 +59,9 @@ final class StackAnswers implements ICorProfilerInfo2 {
   @Override
   public HResult doStackSnapshot(
       ThreadId thread, StackSnapshotCallback callback, int infoFlags, Blob context) {
+    if (!loader.areBaseClassesLoaded()) {
+      return HResult.CORPROF_E_STACKSNAPSHOT_UNSAFE;
+    }
     if (!delivery.mask().hasLow(COR_PRF_ENABLE_STACK_SNAPSHOT)) {
       return HResult.CORPROF_E_INCONSISTENT_WITH_FLAGS;
     }
@@ -106,10 +117,11 @@ final class StackAnswers implements ICorProfilerInfo2 {
    */
   private static boolean isInProgram(ClrThread thread) {
     return thread.isExiting()
-        || thread
-            .innermostCallback()
-            .map(CallbackContract::callback)
-            .filter(OUTSIDE_PROGRAM::contains)
-            .isEmpty();
+        || (!thread.isOutsideProgram()
+            && thread
+                .innermostCallback()
+                .map(CallbackContract::callback)
+                .filter(OUTSIDE_PROGRAM::contains)
+                .isEmpty());
   }
 }

@@ -19,6 +19,7 @@ public final class ClrThread {
   private boolean managed;
   private boolean begun;
   private boolean callsFromAnywhere;
+  private boolean isOutsideProgram;
   private boolean exits;
   private int visits;
   private int nested;
@@ -89,6 +90,16 @@ public final class ClrThread {
   void adopt(ThreadId made) {
     id = made;
     callsFromAnywhere = true;
+  }
+
+  /** Notes whether the program runs here: on the first thread not before it, and not behind it. */
+  public void runsProgram(boolean runs) {
+    isOutsideProgram = !runs;
+  }
+
+  /** Whether the program has not come to this thread yet, or has left it. */
+  public boolean isOutsideProgram() {
+    return isOutsideProgram;
   }
 
   /** Notes that the program ends the process from here, in the middle of its own code. */
