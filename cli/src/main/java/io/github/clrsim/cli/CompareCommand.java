@@ -123,8 +123,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--turns",
       paramLabel = "SEED",
       description =
-          "Have the threads take turns, action by action, in an order drawn by this number; without"
-              + " it each goes on as far as it can. Random scenarios have numbers of their own.")
+          "Have the threads take turns, action by action, in an order drawn by this number, and one"
+              + " of them act amid what another does; without it each goes on as far as it can."
+              + " Random scenarios have numbers of their own.")
   private Optional<Long> turns = Optional.empty();
 
   CompareCommand(Console console) {

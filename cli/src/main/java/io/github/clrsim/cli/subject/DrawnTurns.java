@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Threads take turns where each is about to say where it is, in front of an action: it is drawn
- * which of them goes on. In between nobody is interrupted, as a real program can be kept to this
- * order, and not to one amid the runtime's own code.
+ * which of them goes on. In between nobody is interrupted, but where the profiler keeps a thread: a
+ * real program can be kept to this order, and not to one amid the runtime's own code.
  */
 final class DrawnTurns implements Strategy {
   private final Woven woven;

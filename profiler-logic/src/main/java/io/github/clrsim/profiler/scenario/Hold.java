@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * Keeps a thread in one of its callbacks until another has said that it came somewhere: so what
@@ -144,17 +145,11 @@ final class Hold {
     }
   }
 
-  /** What is waited for. */
-  @FunctionalInterface
-  private interface Condition {
-    boolean holds();
-  }
-
   /** How often in a row it paused, at last, while nobody did anything. */
-  private int waitWhile(Condition condition) {
+  private int waitWhile(BooleanSupplier condition) {
     int inVain = 0;
     int seen = stirrings.get();
-    while (condition.holds() && inVain < words.patience && host.pause()) {
+    while (condition.getAsBoolean() && inVain < words.patience && host.pause()) {
       int now = stirrings.get();
       inVain = now == seen ? inVain + 1 : 0;
       seen = now;
