@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
@@ -19,6 +20,7 @@ import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.event.EventMask;
@@ -412,6 +414,39 @@ class ComparisonTest {
     assertThat(comparison(without, calm).divergent())
         .extracting(Difference::text)
         .contains("only real: ClassUnloadStarted(Plugin!Garden.Pot`1[?])");
+  }
+
+  /** The address of a thread that has ended may be that of one that is never started. */
+  @Test
+  void aThreadThatIsNeverStartedIsNotTheOneThatHadItsId() {
+    Woven woven =
+        woven("entry Hello; thread main; start other; join other; mark mine; thread other");
+    ThreadId reused = new ThreadId(7);
+    InfoCall question =
+        InfoCall.toRuntime(
+            CallTable.known("ICorProfilerInfo", "GetHandleFromThread"), List.of(reused));
+    List<Step> steps = new ArrayList<>();
+    steps.addAll(callback(1, new ThreadCreated(reused)));
+    steps.addAll(callback(1, new ThreadNameChanged(new ThreadId(8), "other.0")));
+    steps.addAll(callback(0, new ThreadNameChanged(new ThreadId(9), "main.3")));
+    steps.add(new Step.CallbackEntered(0, new ThreadNameChanged(reused, "mine")));
+    steps.add(new Step.CallMade(0, question));
+    steps.add(
+        new Step.CallAnswered(0, question.method().name(), Outcome.failed(HResult.E_INVALIDARG)));
+    steps.add(new Step.CallbackReturned(0, "ThreadNameChanged", Reply.of(HResult.S_OK)));
+
+    assertThat(Account.of(woven, steps).getOrDefault("main.3", List.of()))
+        .extracting(Told::callback, Told::answers)
+        .containsExactly(
+            tuple(
+                "ThreadNameChanged(mine)",
+                List.of("GetHandleFromThread(thread ?) -> E_INVALIDARG")));
+  }
+
+  private static List<Step> callback(int thread, Callback callback) {
+    return List.of(
+        new Step.CallbackEntered(thread, callback),
+        new Step.CallbackReturned(thread, callback.methodName(), Reply.of(HResult.S_OK)));
   }
 
   /** N121: of the real runtime, and of no other class. */

@@ -258,18 +258,38 @@ public final class Account {
   /** The callback in words, if it is about anything of the scenario. */
   private Optional<Told> told(int entered, int thread, Callback callback) {
     int returned = returns.getOrDefault(entered, steps.size());
-    Wording wording = new Wording(names, threadIds, explained(callback, entered, returned));
+    Wording wording =
+        new Wording(names, threadsIn(callback), explained(callback, entered, returned));
     String text =
-        callback instanceof ThreadNameChanged named
-                && !woven.namesOfThreads().contains(named.name())
-            // A thread that is never started; what has its ID later is another.
-            ? "ThreadNameChanged(%s)".formatted(named.name())
-            : wording.text((Object) callback) + content(callback);
+        ofUnstarted(callback)
+            .map(named -> "ThreadNameChanged(%s)".formatted(named.name()))
+            .orElseGet(() -> wording.text((Object) callback) + content(callback));
     if (!isAboutScenario(entered, callback, wording)) {
       return Optional.empty();
     }
     Set<String> modules = Set.copyOf(wording.modules());
     return Optional.of(new Told(text, answers(entered, returned, thread, wording), modules));
+  }
+
+  private Map<ThreadId, String> threadsIn(Callback callback) {
+    Optional<ThreadNameChanged> unstarted = ofUnstarted(callback);
+    if (unstarted.isEmpty()) {
+      return threadIds;
+    }
+    Map<ThreadId, String> others = new HashMap<>(threadIds);
+    others.remove(unstarted.get().threadId());
+    return others;
+  }
+
+  /**
+   * The name of a thread that is never started; what had its ID before, or has it later, is
+   * another.
+   */
+  private Optional<ThreadNameChanged> ofUnstarted(Callback callback) {
+    return Optional.of(callback)
+        .filter(ThreadNameChanged.class::isInstance)
+        .map(ThreadNameChanged.class::cast)
+        .filter(named -> !woven.namesOfThreads().contains(named.name()));
   }
 
   /** What an event says, which is the same everywhere. */
