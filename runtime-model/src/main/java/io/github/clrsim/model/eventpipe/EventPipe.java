@@ -331,14 +331,14 @@ public final class EventPipe {
     return enabledBy.computeIfAbsent(provider.id(), _ -> new LinkedHashSet<>());
   }
 
-  /** What all sessions together ask of a provider. */
+  /** What all sessions together ask of a provider; one does. */
   private record Asked(int level, long keywords) {}
 
   private Asked asked(EventProvider provider) {
     List<CorPrfEventpipeProviderConfig> asked =
         sessions.values().stream().flatMap(it -> it.asksFor(provider).stream()).toList();
     return new Asked(
-        asked.stream().mapToInt(each -> each.loggingLevel()).max().orElse(0),
+        asked.stream().mapToInt(each -> each.loggingLevel()).max().orElseThrow(),
         asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other));
   }
 
