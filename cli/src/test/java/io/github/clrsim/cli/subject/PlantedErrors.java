@@ -26,7 +26,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -157,16 +156,21 @@ final class PlantedErrors {
         steps(simulated.execution()));
   }
 
-  /** Empty where nothing can be said: the real run was cut short, or the right one diverges. */
+  /**
+   * Empty where nothing can be said: the real run was cut short, or the right one diverges. Two may
+   * record the same at the same time: no lock is held while a runtime runs.
+   */
   private Optional<Recorded> recorded(Subject subject) {
-    SoftReference<Held> held =
-        recorded.compute(
-            subject.number(),
-            (_, before) ->
-                before != null && before.get() != null
-                    ? before
-                    : new SoftReference<>(hold(subject)));
-    return Objects.requireNonNullElseGet(held.get(), () -> hold(subject)).recorded();
+    return Optional.ofNullable(recorded.get(subject.number()))
+        .map(SoftReference::get)
+        .orElseGet(() -> kept(subject))
+        .recorded();
+  }
+
+  private Held kept(Subject subject) {
+    Held held = hold(subject);
+    recorded.put(subject.number(), new SoftReference<>(held));
+    return held;
   }
 
   private Held hold(Subject subject) {
