@@ -13,6 +13,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.EventPipeProvider;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What event providers are told of sessions (G120), and when these end (G119). */
 class ProviderFunctionsIT {
   private static final String PROGRAM =
-      "entry PluginHost; thread main; load default Plugin; type default Garden.Plant";
+      "entry PluginHost; thread main; mark here; load default Plugin; type default Garden.Plant";
 
   @TempDir Path directory;
 
@@ -150,6 +151,40 @@ class ProviderFunctionsIT {
     @Override
     public HResult shutdown(Shutdown event) {
       notes.add("Shutdown");
+      return HResult.S_OK;
+    }
+  }
+
+  /** Stops a session as soon as a provider hears of it, where another hears of it behind that. */
+  public static final class Stopping extends Telling {
+    private boolean isDone;
+
+    /** A profiler for one run. */
+    public Stopping(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(COR_PRF_MONITOR_THREADS, 0);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      if (!isDone && event.name().equals("here")) {
+        isDone = true;
+        host.info()
+            .eventPipeCreateProvider2(
+                "Mine",
+                (source, enabled, _, _, _, _) -> {
+                  notes.add("first " + enabled);
+                  if (source.value() != 0) {
+                    notes.add("stop " + host.info().eventPipeStopSession(source));
+                  }
+                });
+        create("second");
+        host.info().eventPipeStartSession(List.of(mine(1, 1, "")), false);
+      }
       return HResult.S_OK;
     }
   }
@@ -285,6 +320,23 @@ class ProviderFunctionsIT {
             "the first module",
             "event 1",
             "  p: none 0 2 2 0 |");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.clrsim.backends.RealRuntimes#profiles")
+  void aFunctionMayStopTheSessionThatItHearsOf(RuntimeProfile profile) throws IOException {
+    Noted real = bothDo(profile, Stopping.class);
+
+    if (profile.interfaces().newestInfo() >= 14) {
+      assertThat(real.lines())
+          .containsExactly(
+              "create second",
+              "first 1",
+              "first 0",
+              "  second: none 0 1 1 0 |",
+              "stop S_OK",
+              "  second: new null 1 1 1 0 |");
+    }
   }
 
   private Noted bothDo(RuntimeProfile profile, Class<? extends Telling> profiler)

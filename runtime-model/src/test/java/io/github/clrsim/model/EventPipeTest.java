@@ -313,6 +313,37 @@ class EventPipeTest {
         .containsExactly(7, 7, 1, 1, 1, 1, 1, 1);
   }
 
+  /** Has two providers of one name, and the first stops each session as soon as it hears of it. */
+  public static final class Stopping extends Listening {
+    private final List<String> called = new ArrayList<>();
+
+    public Stopping(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      CorProfilerInfo info = info();
+      info.eventPipeCreateProvider2(
+          "Mine",
+          (source, enabled, _, _, _, _) -> {
+            called.add("first %d".formatted(enabled));
+            info.eventPipeStopSession(source);
+          });
+      info.eventPipeCreateProvider2(
+          "Mine", (_, enabled, _, _, _, _) -> called.add("second %d".formatted(enabled)));
+      listenTo("Mine");
+      assertThat(called).containsExactly("first 1", "first 0", "second 0", "second 1");
+      return HResult.S_OK;
+    }
+  }
+
+  @Test
+  void aFunctionMayStopTheSessionThatItHearsOf() {
+    assertThat(run(Stopping.class, "  mark here").run().ending())
+        .isEqualTo(new Ending.Completed(0));
+  }
+
   /** Asks an open session for more of a provider that has events. */
   public static final class Adding extends Listening {
     public Adding(ProfilerHost host) {

@@ -144,10 +144,9 @@ public final class EventPipe {
     }
     EventSession session = new EventSession(new EventPipeSession(address()), listener, asked);
     sessions.put(free.getAsInt(), session);
-    for (EventProvider provider : askedFor(session)) {
-      enableEventsOf(provider);
-      enable(provider, session);
-    }
+    List<EventProvider> concerned = askedFor(session);
+    concerned.forEach(this::enableEventsOf);
+    concerned.stream().map(provider -> opened(provider, session)).toList().forEach(Runnable::run);
     return Optional.of(session.id());
   }
 
@@ -196,15 +195,18 @@ public final class EventPipe {
 
   /** Providers are told what was asked of them until now. */
   private void closed(EventSession session) {
-    List<Runnable> told = new ArrayList<>();
-    for (EventProvider provider : askedFor(session)) {
-      Asked asked = asked(provider);
-      enabledBy(provider).remove(session.id());
-      told.add(() -> tell(provider, new EventPipeSession(0), asked, session));
-    }
+    List<EventProvider> concerned = askedFor(session);
+    List<Runnable> notices =
+        concerned.stream()
+            .map(
+                provider -> {
+                  enabledBy(provider).remove(session.id());
+                  return notice(provider, new EventPipeSession(0), session);
+                })
+            .toList();
     sessions.values().remove(session);
-    askedFor(session).forEach(this::enableEventsOf);
-    told.forEach(Runnable::run);
+    concerned.forEach(this::enableEventsOf);
+    notices.forEach(Runnable::run);
   }
 
   /** Closes all sessions, as the process does at its end. */
@@ -217,11 +219,11 @@ public final class EventPipe {
   /** Makes a provider, and tells the profilers. */
   public EventProvider createProvider(String name, EventPipeProviderCallback listener) {
     EventProvider provider = add(name, listener);
-    for (EventSession session : List.copyOf(sessions.values())) {
-      if (session.asksFor(provider).isPresent()) {
-        enable(provider, session);
-      }
-    }
+    sessions.values().stream()
+        .filter(session -> session.asksFor(provider).isPresent())
+        .map(session -> opened(provider, session))
+        .toList()
+        .forEach(Runnable::run);
     announce(provider);
     return provider;
   }
@@ -321,9 +323,9 @@ public final class EventPipe {
         .forEach(this::enable);
   }
 
-  private void enable(EventProvider provider, EventSession session) {
+  private Runnable opened(EventProvider provider, EventSession session) {
     enabledBy(provider).add(session.id());
-    tell(provider, session.id(), asked(provider), session);
+    return notice(provider, session.id(), session);
   }
 
   /** Those that asked when they were opened, or when the provider was created. */
@@ -331,29 +333,20 @@ public final class EventPipe {
     return enabledBy.computeIfAbsent(provider.id(), _ -> new LinkedHashSet<>());
   }
 
-  /** What all sessions together ask of a provider; one does. */
-  private record Asked(int level, long keywords) {}
-
-  private Asked asked(EventProvider provider) {
+  /**
+   * Tells a provider of a session that is opened or stopped, by the filter of that, and what all
+   * sessions together ask of it (G120). All of it is settled before any function is called, for
+   * such a function may open and stop sessions, too.
+   */
+  private Runnable notice(EventProvider provider, EventPipeSession source, EventSession session) {
     List<CorPrfEventpipeProviderConfig> asked =
         sessions.values().stream().flatMap(it -> it.asksFor(provider).stream()).toList();
-    return new Asked(
-        asked.stream().mapToInt(each -> each.loggingLevel()).max().orElseThrow(),
-        asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other));
-  }
-
-  /** Tells a provider of a session that is opened or stopped, by the filter of that (G120). */
-  private void tell(
-      EventProvider provider, EventPipeSession source, Asked asked, EventSession session) {
-    provider
-        .listener()
-        .call(
-            source,
-            enabledBy(provider).isEmpty() ? 0 : 1,
-            asked.level(),
-            asked.keywords(),
-            0,
-            EventMetadata.filter(session.asksFor(provider).orElseThrow().filterData()));
+    int isEnabled = enabledBy(provider).isEmpty() ? 0 : 1;
+    int level = asked.stream().mapToInt(each -> each.loggingLevel()).max().orElseThrow();
+    long keywords =
+        asked.stream().mapToLong(each -> each.keywords()).reduce(0, (one, other) -> one | other);
+    Blob filter = EventMetadata.filter(session.asksFor(provider).orElseThrow().filterData());
+    return () -> provider.listener().call(source, isEnabled, level, keywords, 0, filter);
   }
 
   private Optional<EventSession> session(EventPipeSession id) {
