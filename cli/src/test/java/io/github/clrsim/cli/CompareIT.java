@@ -311,7 +311,7 @@ class CompareIT {
 
   /** Event sessions are closed when all threads have ended that were started. */
   @ParameterizedTest
-  @ValueSource(strings = {"7", "8"})
+  @ValueSource(strings = {"8", "9"})
   void whatAThreadWritesBehindTheEndOfMainIsHeardAlike(String ask) {
     RequiredRuntime.of("9.0.5");
 

