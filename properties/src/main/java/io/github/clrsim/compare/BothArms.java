@@ -118,7 +118,7 @@ public final class BothArms {
   /** Whether somebody waited for the end of the thread of this window, and went on. */
   boolean isAwaited(String window) {
     return woven.marked(Action.JoinThread.class).entrySet().stream()
-        .filter(join -> woven.marks().containsKey(window))
+        .filter(join -> woven.isOwn(window))
         .filter(join -> join.getValue().name().equals(Woven.threadOf(window)))
         .anyMatch(
             join ->

@@ -31,7 +31,7 @@ final class IdleWishes {
     Set<String> granted = new LinkedHashSet<>();
     for (Step step : steps) {
       if (step instanceof Step.CallbackEntered(int thread, ThreadNameChanged named)
-          && woven.marks().containsKey(named.name())) {
+          && woven.isOwn(named.name())) {
         open.remove(thread);
         if (wishes.contains(named.name())) {
           open.put(thread, named.name());

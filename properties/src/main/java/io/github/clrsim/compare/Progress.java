@@ -22,7 +22,7 @@ final class Progress {
   Progress(Woven woven, List<Step> steps) {
     for (int index = 0; index < steps.size(); index++) {
       if (steps.get(index) instanceof Step.CallbackEntered(int _, ThreadNameChanged named)
-          && woven.marks().containsKey(named.name())) {
+          && woven.isOwn(named.name())) {
         passed.putIfAbsent(named.name(), index);
         last.put(Woven.threadOf(named.name()), named.name());
       }

@@ -41,7 +41,7 @@ final class SuddenEnd {
     }
     String mark =
         window.startsWith(Account.POOL_OF) ? window.substring(Account.POOL_OF.length()) : window;
-    if (woven.marks().containsKey(mark)) {
+    if (woven.isOwn(mark)) {
       return !ender.get().equals(Woven.threadOf(mark))
           && !(simulated.isOver(mark) && real.isOver(mark));
     }

@@ -44,7 +44,7 @@ public record Widening(Map<String, Widened> widened) {
     Map<String, Widened> widened = new LinkedHashMap<>();
     for (Step step : steps) {
       if (step instanceof Step.CallbackEntered(int thread, ThreadNameChanged named)
-          && woven.marks().containsKey(named.name())) {
+          && woven.isOwn(named.name())) {
         behind.put(thread, named.name());
       } else if (step
               instanceof Step.CallbackEntered(int thread, GarbageCollectionStarted collection)

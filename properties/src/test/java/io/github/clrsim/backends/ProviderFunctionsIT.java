@@ -10,7 +10,6 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadAssignedToOSThread;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
@@ -97,38 +96,40 @@ class ProviderFunctionsIT {
     }
   }
 
-  /** Opens and stops sessions when the program's first module is there. */
-  public static final class Late extends Telling {
+  /** Does so where the program says where it is. */
+  public abstract static class TellingAtMark extends Telling {
     private boolean isDone;
 
+    TellingAtMark(ProfilerHost host) {
+      super(host);
+    }
+
+    abstract void perform();
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask2(COR_PRF_MONITOR_THREADS, 0);
+    }
+
+    @Override
+    public HResult threadNameChanged(ThreadNameChanged event) {
+      if (!isDone && event.name().equals("here")) {
+        isDone = true;
+        perform();
+      }
+      return HResult.S_OK;
+    }
+  }
+
+  /** Opens and stops sessions, and creates providers in between. */
+  public static final class Late extends TellingAtMark {
     /** A profiler for one run. */
     public Late(ProfilerHost host) {
       super(host);
     }
 
     @Override
-    public HResult initialize(Initialize event) {
-      return host.info().setEventMask2(COR_PRF_MONITOR_MODULE_LOADS, 0);
-    }
-
-    @Override
-    public HResult moduleLoadFinished(ModuleLoadFinished event) {
-      if (!isDone && isOfTheProgram(event)) {
-        isDone = true;
-        perform();
-      }
-      return HResult.S_OK;
-    }
-
-    private boolean isOfTheProgram(ModuleLoadFinished event) {
-      return host.info()
-          .getModuleInfo(event.moduleId())
-          .answer()
-          .filter(info -> info.name().endsWith("Plugin.dll"))
-          .isPresent();
-    }
-
-    private void perform() {
+    void perform() {
       if (create("p").answer().isEmpty()) {
         notes.add("there is no such thing");
         return;
@@ -156,36 +157,25 @@ class ProviderFunctionsIT {
   }
 
   /** Stops a session as soon as a provider hears of it, where another hears of it behind that. */
-  public static final class Stopping extends Telling {
-    private boolean isDone;
-
+  public static final class Stopping extends TellingAtMark {
     /** A profiler for one run. */
     public Stopping(ProfilerHost host) {
       super(host);
     }
 
     @Override
-    public HResult initialize(Initialize event) {
-      return host.info().setEventMask2(COR_PRF_MONITOR_THREADS, 0);
-    }
-
-    @Override
-    public HResult threadNameChanged(ThreadNameChanged event) {
-      if (!isDone && event.name().equals("here")) {
-        isDone = true;
-        host.info()
-            .eventPipeCreateProvider2(
-                "Mine",
-                (source, enabled, _, _, _, _) -> {
-                  notes.add("first " + enabled);
-                  if (source.value() != 0) {
-                    notes.add("stop " + host.info().eventPipeStopSession(source));
-                  }
-                });
-        create("second");
-        host.info().eventPipeStartSession(List.of(mine(1, 1, "")), false);
-      }
-      return HResult.S_OK;
+    void perform() {
+      host.info()
+          .eventPipeCreateProvider2(
+              "Mine",
+              (source, enabled, _, _, _, _) -> {
+                notes.add("first " + enabled);
+                if (source.value() != 0) {
+                  notes.add("stop " + host.info().eventPipeStopSession(source));
+                }
+              });
+      create("second");
+      host.info().eventPipeStartSession(List.of(mine(1, 1, "")), false);
     }
   }
 

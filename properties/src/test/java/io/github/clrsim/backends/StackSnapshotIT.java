@@ -15,6 +15,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfEventpipeProviderConfig;
 import io.github.clrsim.api.data.Blob;
@@ -75,6 +76,12 @@ class StackSnapshotIT {
       if (threads == 1) {
         ask("the first thread");
       }
+      return HResult.S_OK;
+    }
+
+    @Override
+    public HResult threadDestroyed(ThreadDestroyed event) {
+      ask("the end of a thread");
       return HResult.S_OK;
     }
 
@@ -142,6 +149,7 @@ class StackSnapshotIT {
             "assembly 2: E_FAIL",
             "mark here: S_OK",
             "mark there: S_OK")
+        .contains("the end of a thread: E_FAIL")
         .endsWith("Shutdown: E_FAIL")
         .doesNotContain("the end of the session: S_OK");
   }

@@ -32,6 +32,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Account;
 import io.github.clrsim.compare.account.Difference;
 import io.github.clrsim.compare.account.Told;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
@@ -114,7 +115,7 @@ class ComparisonTest {
     for (long seed = 1; seed <= 30; seed++) {
       Execution other = simulated(Choices.seeded(seed));
       // The worker may come before or after; only runs that took turns alike are compared.
-      if (GARDEN.order(other.steps()).equals(GARDEN.order(calm.steps()))) {
+      if (TurnOrder.of(GARDEN, other.steps()).equals(TurnOrder.of(GARDEN, calm.steps()))) {
         Comparison comparison = comparison(calm, other);
         assertThat(comparison.divergent()).as("seed " + seed).isEmpty();
         legal.addAll(comparison.legal());

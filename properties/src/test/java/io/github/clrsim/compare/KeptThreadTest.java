@@ -13,6 +13,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.KeptThread;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.fixtures.Fixtures;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** One thread is kept in a callback while another performs an action. */
@@ -56,8 +58,9 @@ class KeptThreadTest {
   @Test
   void whatIsPassedMeanwhileIsNested() {
     Woven kept = TWO.keeping(KEPT);
-    List<String> order =
-        kept.order(
+    TurnOrder order =
+        TurnOrder.of(
+            kept,
             List.of(
                 named(0, "main.3"),
                 done(0, "ThreadNameChanged"),
@@ -69,17 +72,18 @@ class KeptThreadTest {
                 done(0, "ModuleLoadFinished"),
                 named(1, "other.2")));
 
-    assertThat(order).containsExactly("main.3", "+other.1", "+held", "other.2");
-    assertThat(kept.turns(order)).containsExactly("main.3", "+other.1", "other.2");
-    assertThat(kept.keeping(order)).contains("main.3 1 held 15000 PluginHost,Plugin other.1");
-    assertThat(kept.keeping()).contains("main.3 1 held 8 PluginHost,Plugin");
+    assertThat(texts(order)).containsExactly("main.3", "+other.1", "+held", "other.2");
+    assertThat(order.lines()).containsExactly("main.3", "+other.1", "other.2");
+    assertThat(order.marks()).containsExactly("main.3", "other.1", "other.2");
+    assertThat(KEPT.option(kept, order)).isEqualTo("main.3 1 held 15000 PluginHost,Plugin other.1");
+    assertThat(KEPT.option(kept)).isEqualTo("main.3 1 held 8 PluginHost,Plugin");
   }
 
   /** Else it would ask other questions than where one was kept in vain. */
   @Test
   void whoIsKeptInVainIsNotKeptWhereThreadsFollowTheOrder() {
-    assertThat(TWO.keeping(KEPT).keeping(List.of("main.3", "other.1")))
-        .contains("main.3 1 main.3 8 PluginHost,Plugin");
+    assertThat(KEPT.option(TWO.keeping(KEPT), order("main.3", "other.1")))
+        .isEqualTo("main.3 1 main.3 8 PluginHost,Plugin");
   }
 
   /** What is loaded is waited for to the end; else who waited and who was kept go on at once. */
@@ -88,19 +92,19 @@ class KeptThreadTest {
     List<Step> waiting = List.of(named(0, "main.4"), inside(0), named(1, "other.1"));
     List<Step> done = new ArrayList<>(waiting);
     done.add(named(1, "held"));
-    Woven amidType = TWO.keeping(new KeptThread("main.4", 1, "other.1"));
+    KeptThread amidType = new KeptThread("main.4", 1, "other.1");
 
-    assertThat(amidType.isOrdered(() -> waiting)).isFalse();
-    assertThat(amidType.isOrdered(() -> done)).isTrue();
-    assertThat(amidType.isOrdered(() -> List.of(named(0, "main.4"), inside(0)))).isTrue();
-    assertThat(TWO.keeping(KEPT).isOrdered(() -> waiting)).isTrue();
-    assertThat(TWO.isOrdered(() -> waiting)).isTrue();
+    assertThat(isOrdered(amidType, waiting)).isFalse();
+    assertThat(isOrdered(amidType, done)).isTrue();
+    assertThat(isOrdered(amidType, List.of(named(0, "main.4"), inside(0)))).isTrue();
+    assertThat(isOrdered(KEPT, List.of(named(0, "main.3"), inside(0), named(1, "other.1"))))
+        .isTrue();
   }
 
   @Test
   void itIsDrawnAmongActionsBehindWhichAnotherThreadGoesOn() {
-    List<String> order =
-        List.of("main.0", "main.1", "other.0", "main.2", "main.3", "other.1", "main.4", "other.2");
+    TurnOrder order =
+        order("main.0", "main.1", "other.0", "main.2", "main.3", "other.1", "main.4", "other.2");
     for (long seed = 0; seed < 50; seed++) {
       Optional<KeptThread> drawn = KeptThread.drawn(TWO, order, seed);
 
@@ -111,7 +115,7 @@ class KeptThreadTest {
               assertThat(it.during()).isEqualTo(it.at().equals("main.3") ? "other.1" : "other.2"));
       assertThat(KeptThread.drawn(TWO, order, seed)).isEqualTo(drawn);
     }
-    assertThat(KeptThread.drawn(TWO, List.of("main.0", "main.3", "main.4"), 1)).isEmpty();
+    assertThat(KeptThread.drawn(TWO, order("main.0", "main.3", "main.4"), 1)).isEmpty();
   }
 
   /** Nobody is switched from here but where it pauses, or ends. */
@@ -119,10 +123,10 @@ class KeptThreadTest {
   void theProfilerKeepsItUntilTheOtherHasDoneThat() {
     Woven kept = TWO.keeping(KEPT);
 
-    Execution run = performed(kept, kept.keeping().orElseThrow());
+    Execution run = performed(kept, kept.kept().orElseThrow().option(kept));
 
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
-    assertThat(kept.order(run.steps()))
+    assertThat(texts(TurnOrder.of(kept, run.steps())))
         .containsSequence("main.3", "+other.0", "+other.1", "+held")
         .endsWith("main.4");
   }
@@ -138,10 +142,10 @@ class KeptThreadTest {
                     + " Garden.Seed; thread other; load c Plugin; type c Garden.Plant"));
     Woven kept = both.keeping(new KeptThread("main.3", 1, "other.1"));
 
-    Execution run = performed(kept, kept.keeping().orElseThrow());
+    Execution run = performed(kept, kept.kept().orElseThrow().option(kept));
 
     assertThat(run.ending()).isEqualTo(new Run.Ending.Completed(0));
-    assertThat(kept.order(run.steps()))
+    assertThat(texts(TurnOrder.of(kept, run.steps())))
         .containsSequence("main.3", "+other.0", "+other.1")
         .doesNotContain("+held");
   }
@@ -171,6 +175,19 @@ class KeptThreadTest {
 
   private static Step named(int thread, String name) {
     return new Step.CallbackEntered(thread, new ThreadNameChanged(new ThreadId(1), name));
+  }
+
+  private static boolean isOrdered(KeptThread thread, List<Step> steps) {
+    Woven kept = TWO.keeping(thread);
+    return thread.isOrdered(kept, () -> TurnOrder.of(kept, steps));
+  }
+
+  private static TurnOrder order(String... marks) {
+    return new TurnOrder(Stream.of(marks).map(it -> new TurnOrder.Turn(it, false)).toList());
+  }
+
+  private static List<String> texts(TurnOrder order) {
+    return order.turns().stream().map(TurnOrder.Turn::toString).toList();
   }
 
   private static Step inside(int thread) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Scenario;
@@ -75,7 +76,10 @@ class WovenTest {
   void theOrderOfARunIsThatOfItsMarks() {
     Woven woven = woven("entry Hello; thread main; mark mine; start a; thread a; collect");
 
-    assertThat(woven.order(List.of(named("main.0"), named("mine"), named("a.0"), named("main.1"))))
+    assertThat(
+            TurnOrder.of(
+                    woven, List.of(named("main.0"), named("mine"), named("a.0"), named("main.1")))
+                .marks())
         .containsExactly("main.0", "a.0", "main.1");
   }
 

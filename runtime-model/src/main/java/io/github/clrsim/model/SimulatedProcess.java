@@ -217,15 +217,15 @@ final class SimulatedProcess {
     }
     companions.forEach(CompanionLoading::atStart);
     ClrThread current = threads.current();
-    current.runsProgram(false);
     programThreads.announceForeign();
+    current.runsProgram(false);
     if (!profile.interfaces().stopsSessionsBehindFinalizer()) {
-      pipe.hasStarted();
+      pipe.beginStopping();
     }
     programThreads.makeHandles();
     ClrThread started = threads.startFinalizer(this::finalizer);
     if (profile.interfaces().stopsSessionsBehindFinalizer()) {
-      pipe.hasStarted();
+      pipe.beginStopping();
     }
     loader.loadCoreLibrary();
     new StartUpObjects(profile.heap().form(), heap, loader)

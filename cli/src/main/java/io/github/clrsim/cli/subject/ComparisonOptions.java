@@ -39,7 +39,7 @@ public record ComparisonOptions(
    */
   Map<String, String> forProfiler(Woven woven, UntimelyCallRules rules) {
     Map<String, String> options = new TreeMap<>();
-    woven.keeping().ifPresent(words -> options.put(ScenarioAgent.HOLD_OPTION, words));
+    woven.kept().ifPresent(it -> options.put(ScenarioAgent.HOLD_OPTION, it.option(woven)));
     ask.ifPresent(seed -> options.put(ScenarioAgent.ASK_OPTION, seed.toString()));
     if (ask.isPresent() && mayDieOfListingCode(woven, rules)) {
       options.put(ScenarioAgent.UNASKED_OPTION, String.join(",", DrawnQuestions.LISTS_OF_CODE));

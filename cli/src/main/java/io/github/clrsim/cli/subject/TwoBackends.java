@@ -2,11 +2,11 @@ package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.Widening;
 import io.github.clrsim.compare.account.KeptThread;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -206,7 +206,9 @@ public final class TwoBackends {
     requireProfilerFromTheStart(plain.scenario());
     Optional<Long> turns = options.turns();
     Function<Woven, NamedProfiler> profiler = it -> profilerFor(it, options, profile);
-    Woven woven = keeping(plain, turns, it -> simulated(it, turns, profiler.apply(it)).steps());
+    Woven woven =
+        keeping(
+            plain, turns, it -> TurnOrder.of(it, simulated(it, turns, profiler.apply(it)).steps()));
     return concluded(woven, options, profile, perform(woven, turns, profiler.apply(woven)));
   }
 
@@ -214,12 +216,16 @@ public final class TwoBackends {
    * Where threads take turns, one is kept in a callback: which one is drawn, among those that are
    * there when none is.
    */
-  static Woven keeping(Woven plain, Optional<Long> turns, Function<Woven, List<Step>> simulated) {
+  static Woven keeping(Woven plain, Optional<Long> turns, Function<Woven, TurnOrder> simulated) {
     return turns
         .filter(_ -> plain.original().threads().size() > 1)
-        .flatMap(seed -> KeptThread.drawn(plain, plain.order(simulated.apply(plain)), seed))
+        .flatMap(seed -> KeptThread.drawn(plain, simulated.apply(plain), seed))
+        .filter(
+            thread -> {
+              Woven kept = plain.keeping(thread);
+              return thread.isOrdered(kept, () -> simulated.apply(kept));
+            })
         .map(plain::keeping)
-        .filter(kept -> kept.isOrdered(() -> simulated.apply(kept)))
         .orElse(plain);
   }
 
@@ -292,19 +298,19 @@ public final class TwoBackends {
    * What both did, where the real one follows the simulated one.
    *
    * @param simulated performs a scenario
-   * @param real performs the scenario in this order of marks
+   * @param real performs the scenario in this order
    */
   static Both both(
-      Woven woven, Function<Woven, Execution> simulated, Function<List<String>, Execution> real) {
+      Woven woven, Function<Woven, Execution> simulated, Function<TurnOrder, Execution> real) {
     Execution asAsked = simulated.apply(woven);
-    List<String> order = woven.order(asAsked.steps());
+    TurnOrder order = TurnOrder.of(woven, asAsked.steps());
     Execution there = real.apply(order);
     Widening widening = Widening.of(woven, there.steps());
     if (widening.isEmpty()) {
       return new Both(asAsked, there);
     }
     Execution asWide = simulated.apply(widening.in(woven));
-    return new Both(order.equals(woven.order(asWide.steps())) ? asWide : asAsked, there);
+    return new Both(order.equals(TurnOrder.of(woven, asWide.steps())) ? asWide : asAsked, there);
   }
 
   Execution simulated(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
@@ -348,15 +354,15 @@ public final class TwoBackends {
   /** The real one did not get to its end. */
   public record Inconclusive(Woven woven, Diagnostic diagnostic) implements Result {}
 
-  /** The real run in this order of marks. */
-  Execution real(Woven woven, List<String> order, NamedProfiler profiler) {
+  /** The real run in this order. */
+  Execution real(Woven woven, TurnOrder order, NamedProfiler profiler) {
     try {
       Path directory = TemporaryFolder.create("compare");
       Path text = directory.resolve("performed.scenario");
       Path turns = directory.resolve("order.txt");
       try {
         Files.writeString(text, woven.scenario().text());
-        Files.write(turns, woven.turns(order));
+        Files.write(turns, order.lines());
         List<String> arguments =
             List.of(assembliesIn(directory).toString(), text.toString(), turns.toString());
         return performed(
@@ -373,10 +379,9 @@ public final class TwoBackends {
     }
   }
 
-  private static NamedProfiler keepingAsIn(
-      List<String> order, Woven woven, NamedProfiler profiler) {
+  private static NamedProfiler keepingAsIn(TurnOrder order, Woven woven, NamedProfiler profiler) {
     Map<String, String> options = new TreeMap<>(profiler.options());
-    woven.keeping(order).ifPresent(words -> options.put(ScenarioAgent.HOLD_OPTION, words));
+    woven.kept().ifPresent(it -> options.put(ScenarioAgent.HOLD_OPTION, it.option(woven, order)));
     return new NamedProfiler(profiler.className(), profiler.classpath(), options);
   }
 

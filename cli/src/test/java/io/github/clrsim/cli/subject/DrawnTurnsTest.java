@@ -6,6 +6,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.schedule.Scheduling;
@@ -57,9 +58,9 @@ class DrawnTurnsTest {
   void theOrderFollowsFromTheSeed() {
     Set<List<String>> orders = new HashSet<>();
     for (long seed = 0; seed < SEEDS; seed++) {
-      List<String> order = THREE.order(performed(seed));
+      List<String> order = TurnOrder.of(THREE, performed(seed)).marks();
 
-      assertThat(order).isEqualTo(THREE.order(performed(seed)));
+      assertThat(order).isEqualTo(TurnOrder.of(THREE, performed(seed)).marks());
       assertThat(order).containsExactlyInAnyOrderElementsOf(THREE.marks().keySet());
       orders.add(order);
     }
@@ -70,7 +71,7 @@ class DrawnTurnsTest {
   void eachThreadKeepsToItsOwnOrder() {
     for (long seed = 0; seed < SEEDS; seed++) {
       Map<String, Integer> passed = new HashMap<>();
-      for (String mark : THREE.order(performed(seed))) {
+      for (String mark : TurnOrder.of(THREE, performed(seed)).marks()) {
         int place = passed.merge(Woven.threadOf(mark), 1, Integer::sum) - 1;
         assertThat(mark).isEqualTo(Woven.threadOf(mark) + "." + place);
       }

@@ -2,11 +2,18 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.KeptThread;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +37,26 @@ class KeptThreadIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void theOtherActsAmidALoad(RuntimeProfile profile) {
-    assertThat(order(profile, LOAD, "load default Plugin; type default Garden.Plant", "main.3", 1))
+    assertThat(
+            order(
+                profile,
+                LOAD,
+                "load default Plugin; type default Garden.Plant",
+                "main.3",
+                "ModuleLoadFinished"))
         .containsSequence("main.3", "+other.1", HELD);
   }
 
   @ParameterizedTest
   @MethodSource("profiles")
   void theOtherActsAmidACompilation(RuntimeProfile profile) {
-    assertThat(order(profile, CALL, "load default Plugin; type default Garden.Plant", "main.6", 1))
+    assertThat(
+            order(
+                profile,
+                CALL,
+                "load default Plugin; type default Garden.Plant",
+                "main.6",
+                "JITCompilationStarted"))
         .containsSequence("main.6", "+other.1", HELD);
   }
 
@@ -45,14 +64,20 @@ class KeptThreadIT {
   @ParameterizedTest
   @MethodSource("profiles")
   void theOtherWaitsForALoad(RuntimeProfile profile) {
-    assertThat(order(profile, LOAD, "load c Plugin; type c Garden.Plant", "main.3", 1))
+    assertThat(
+            order(
+                profile,
+                LOAD,
+                "load c Plugin; type c Garden.Plant",
+                "main.3",
+                "ModuleLoadFinished"))
         .containsSequence("main.3", "+other.1")
         .doesNotContain(HELD);
   }
 
   /** In what order both runtimes do what the program says, and tell the profiler the same. */
   private static List<String> order(
-      RuntimeProfile profile, String one, String other, String at, int callback) {
+      RuntimeProfile profile, String one, String other, String at, String callback) {
     Woven kept =
         Woven.of(
                 Scenario.parse(
@@ -62,7 +87,7 @@ class KeptThreadIT {
                     thread other; %s
                     """
                         .formatted(one, other)))
-            .keeping(new KeptThread(at, callback, "other.1"));
+            .keeping(new KeptThread(at, 1, "other.1"));
     ComparisonOptions options =
         new ComparisonOptions(Optional.empty(), Optional.empty(), Optional.of(SEED));
     TwoBackends arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
@@ -74,9 +99,34 @@ class KeptThreadIT {
         .isInstanceOfSatisfying(
             TwoBackends.Compared.class,
             compared -> assertThat(compared.comparison().divergent()).isEmpty());
-    List<String> order = kept.order(both.simulated().steps());
+    assertThat(lastEnteredBefore("other.1", at, both.simulated())).isEqualTo(callback);
+    List<String> order = texts(kept, both.simulated());
     // The profiler keeps the other one in its mark until the first is where it is to be kept.
-    assertThat(kept.order(both.real().steps()).contains(HELD)).isEqualTo(order.contains(HELD));
+    assertThat(texts(kept, both.real()).contains(HELD)).isEqualTo(order.contains(HELD));
     return order;
+  }
+
+  /** What the thread that has passed a mark was told last before another passed its own. */
+  private static String lastEnteredBefore(String other, String mark, Execution run) {
+    Map<Integer, String> marks = new HashMap<>();
+    String last = "";
+    for (Step step : run.steps()) {
+      if (step instanceof Step.CallbackEntered(int thread, Callback callback)) {
+        if (callback instanceof ThreadNameChanged named) {
+          marks.put(thread, named.name());
+          if (named.name().equals(other)) {
+            return last;
+          }
+        }
+        if (mark.equals(marks.get(thread))) {
+          last = callback.methodName();
+        }
+      }
+    }
+    throw new AssertionError(other + " was not passed");
+  }
+
+  private static List<String> texts(Woven kept, Execution run) {
+    return TurnOrder.of(kept, run.steps()).turns().stream().map(TurnOrder.Turn::toString).toList();
   }
 }

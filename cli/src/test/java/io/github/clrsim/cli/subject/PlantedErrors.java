@@ -11,6 +11,7 @@ import io.github.clrsim.cli.planted.SimulatorLoader;
 import io.github.clrsim.cli.planted.Site;
 import io.github.clrsim.compare.Comparison;
 import io.github.clrsim.compare.Execution;
+import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.explorer.schedule.Strategy;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -108,8 +109,8 @@ final class PlantedErrors {
       Run.Ending ending,
       List<Fingerprint> steps,
       List<Comparison.Legal> legal,
-      List<String> order,
-      Map<List<String>, Execution> real) {
+      TurnOrder order,
+      Map<TurnOrder, Execution> real) {
     /** Whether nothing is different: then the real one had the same marks to follow, too. */
     boolean isSame(Execution mutant) {
       return ending.equals(mutant.ending()) && steps.equals(PlantedErrors.steps(mutant));
@@ -142,7 +143,9 @@ final class PlantedErrors {
         it -> TwoBackends.profilerFor(it, drawn.options(), profile);
     Woven woven =
         TwoBackends.keeping(
-            plain, turns, it -> right(it, turns, asking.apply(it)).execution().steps());
+            plain,
+            turns,
+            it -> TurnOrder.of(it, right(it, turns, asking.apply(it)).execution().steps()));
     NamedProfiler profiler = asking.apply(woven);
     Simulation.Ended simulated = right(woven, turns, profiler);
     return new Subject(
@@ -179,7 +182,7 @@ final class PlantedErrors {
 
   private Optional<Recorded> record(Subject subject) {
     Woven woven = subject.woven();
-    Map<List<String>, Execution> real = new ConcurrentHashMap<>();
+    Map<TurnOrder, Execution> real = new ConcurrentHashMap<>();
     TwoBackends.Both right =
         TwoBackends.both(
             woven,
@@ -195,7 +198,7 @@ final class PlantedErrors {
       divergent.add("number %d: %s".formatted(subject.number(), comparison.divergent()));
       return Optional.empty();
     }
-    List<String> order = real.keySet().iterator().next();
+    TurnOrder order = real.keySet().iterator().next();
     return Optional.of(
         new Recorded(
             right.simulated().ending(), steps(right.simulated()), comparison.legal(), order, real));
@@ -466,7 +469,7 @@ final class PlantedErrors {
   }
 
   /** The real one follows another order of the same marks, and could follow no other marks. */
-  private Execution real(Subject subject, Recorded right, List<String> order) {
+  private Execution real(Subject subject, Recorded right, TurnOrder order) {
     if (!sorted(order).equals(sorted(right.order()))) {
       throw new Shown(How.ORDER, "the simulation comes to other marks");
     }
@@ -475,8 +478,8 @@ final class PlantedErrors {
         .computeIfAbsent(order, it -> arms.real(subject.woven(), it, subject.profiler()));
   }
 
-  private static List<String> sorted(List<String> marks) {
-    return marks.stream().sorted().toList();
+  private static List<String> sorted(TurnOrder order) {
+    return order.marks().stream().sorted().toList();
   }
 
   private static List<Fingerprint> steps(Execution execution) {

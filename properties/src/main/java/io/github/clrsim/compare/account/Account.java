@@ -117,8 +117,7 @@ public final class Account {
         case Step.ThreadSeen seen -> kinds.put(seen.thread(), seen.kind());
         case Step.CallbackEntered(int thread, Callback callback) -> {
           stack(open, thread).push(new Inside(index, callback));
-          if (callback instanceof ThreadNameChanged named
-              && woven.marks().containsKey(named.name())) {
+          if (callback instanceof ThreadNameChanged named && woven.isOwn(named.name())) {
             scenarioThreads.putIfAbsent(thread, Woven.threadOf(named.name()));
           }
         }
@@ -177,8 +176,7 @@ public final class Account {
             .ifPresent(told -> windows.computeIfAbsent(window, key -> new ArrayList<>()).add(told));
       }
       if (steps.get(index) instanceof Step.CallbackEntered(int thread, Callback callback)) {
-        if (callback instanceof ThreadNameChanged named
-            && woven.marks().containsKey(named.name())) {
+        if (callback instanceof ThreadNameChanged named && woven.isOwn(named.name())) {
           current.put(thread, named.name());
           List<Told> begun = windows.computeIfAbsent(named.name(), key -> new ArrayList<>());
           ofEvents(index, thread, named).map(told -> told.placed(thread, at)).ifPresent(begun::add);

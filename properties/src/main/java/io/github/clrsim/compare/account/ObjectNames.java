@@ -67,7 +67,7 @@ final class ObjectNames {
           uncounted.add(index);
         }
         switch (callback) {
-          case ThreadNameChanged named when woven.marks().containsKey(named.name()) -> {
+          case ThreadNameChanged named when woven.isOwn(named.name()) -> {
             Optional.ofNullable(last.remove(thread)).ifPresent(it -> note(it, allocated));
             actions.put(thread, woven.marks().getOrDefault(named.name(), ""));
             begun.put(thread, index);

@@ -1,7 +1,5 @@
 package io.github.clrsim.compare.account;
 
-import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.scenario.Scenario;
@@ -11,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -47,9 +43,6 @@ public record Woven(
     Map<String, String> marks,
     Map<String, String> contexts,
     Optional<KeptThread> kept) {
-  /** In front of a mark that is passed while a thread is kept amid another action. */
-  private static final String NESTED = "+";
-
   public Woven {
     subjects = Collections.unmodifiableSet(new LinkedHashSet<>(subjects));
     marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
@@ -253,84 +246,9 @@ public record Woven(
         .anyMatch(action -> action instanceof Action.CallMethod call && call.given().size() > 0);
   }
 
-  /**
-   * The marks of a run in the order in which they were passed; {@link #isNested} says of each
-   * whether a thread was kept meanwhile.
-   */
-  public List<String> order(List<Step> steps) {
-    List<String> order = new ArrayList<>();
-    Map<Integer, String> places = new HashMap<>();
-    Map<Integer, Integer> depths = new HashMap<>();
-    for (Step step : steps) {
-      if (step instanceof Step.CallbackEntered(int thread, ThreadNameChanged named)
-          && (isOwn(named.name()) || named.name().equals(KeptThread.DONE))) {
-        boolean isNested =
-            places.entrySet().stream()
-                .anyMatch(
-                    other ->
-                        other.getKey() != thread
-                            && isKeptAt(other.getValue())
-                            && depths.getOrDefault(other.getKey(), 0) > 0);
-        if (isNested) {
-          order.add(NESTED + named.name());
-        } else if (isOwn(named.name())) {
-          order.add(named.name());
-        }
-        if (isOwn(named.name())) {
-          places.put(thread, named.name());
-        }
-      }
-      switch (step) {
-        case Step.CallbackEntered entered -> depths.merge(entered.thread(), 1, Integer::sum);
-        case Step.CallbackReturned returned -> depths.merge(returned.thread(), -1, Integer::sum);
-        default -> {}
-      }
-    }
-    return order;
-  }
-
-  private boolean isKeptAt(String mark) {
+  /** Whether a thread is kept amid the action behind this mark. */
+  boolean isKeptAt(String mark) {
     return kept.filter(thread -> thread.at().equals(mark)).isPresent();
-  }
-
-  /** Whether a mark was passed while a thread was kept amid another action. */
-  static boolean isNested(String mark) {
-    return mark.startsWith(NESTED);
-  }
-
-  /** The mark itself. */
-  public static String withoutNesting(String mark) {
-    return isNested(mark) ? mark.substring(NESTED.length()) : mark;
-  }
-
-  /** The lines of an order that are turns: whoever is waited for says where it is without one. */
-  public List<String> turns(List<String> order) {
-    return order.stream().filter(mark -> isOwn(withoutNesting(mark))).toList();
-  }
-
-  /**
-   * Whether what the threads do follows from the order. It does not where another began an action
-   * while one was kept and had to wait: when that one goes on, both do so at once. But a load is
-   * waited for to its end.
-   *
-   * @param steps of a run
-   */
-  public boolean isOrdered(Supplier<List<Step>> steps) {
-    if (kept.isEmpty() || kept.get().isLoading(this)) {
-      return true;
-    }
-    List<String> order = order(steps.get());
-    return order.stream().noneMatch(Woven::isNested) || order.contains(NESTED + KeptThread.DONE);
-  }
-
-  /** The profiler's option that keeps a thread, if one is kept, where who goes on is chosen. */
-  public Optional<String> keeping() {
-    return kept.map(thread -> thread.option(subjects));
-  }
-
-  /** The same, where the threads follow an order. */
-  public Optional<String> keeping(List<String> order) {
-    return kept.map(thread -> thread.option(subjects, order));
   }
 
   private static void mark(

@@ -6,8 +6,6 @@ import com.sun.jna.Function;
 import com.sun.jna.Pointer;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
 import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
 import io.github.clrsim.api.hook.Hook;
@@ -17,8 +15,6 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.outcome.HResult;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,39 +24,14 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class HookDecoderTest {
   private final Scratch scratch = Scratch.ofThisThread();
-  private final List<Hook> heard = new ArrayList<>();
-  private final List<Throwable> faults = new ArrayList<>();
-  private HookReply reply = HookReply.DONE;
-  private final ProfilerObject object =
-      ProfilerObject.of(
-          new ProfilerObject.Receiver() {
-            @Override
-            public Reply receive(Callback callback) {
-              return Reply.of(HResult.S_OK);
-            }
-
-            @Override
-            public HookReply receive(Hook hook) {
-              heard.add(hook);
-              return reply;
-            }
-
-            @Override
-            public void threw(Throwable thrown, String function) {
-              faults.add(new IllegalStateException(function, thrown));
-            }
-
-            @Override
-            public void failed(Throwable fault) {
-              faults.add(fault);
-            }
-          });
+  private final Heard told = new Heard();
+  private final ProfilerObject object = ProfilerObject.of(told);
 
   @Test
   void aHookWithInfoTellsTheFunctionAndWhatCanBeAskedAbout() {
     call(HookType.FUNCTION_ENTER_3_WITH_INFO, 0x1000, 0x2000);
 
-    assertThat(heard)
+    assertThat(told.hooks)
         .containsExactly(
             new Hook.WithInfo(
                 HookType.FUNCTION_ENTER_3_WITH_INFO, new FunctionId(0x1000), new EltInfo(0x2000)));
@@ -78,7 +49,7 @@ class HookDecoderTest {
 
     call(HookType.FUNCTION_ENTER_2, 0x1000, 0x4711, 0x3000, info);
 
-    assertThat(heard)
+    assertThat(told.hooks)
         .containsExactly(
             new Hook.Entering(
                 new FunctionId(0x1000),
@@ -95,13 +66,13 @@ class HookDecoderTest {
   @Test
   void aMappersAnswerGoesBackInTheRegisterAndWhereTheRuntimeLooks() {
     long isHooked = scratch.allocate(Integer.BYTES);
-    reply = new HookReply.Named(new Address(0x1234_5678_9ABCL));
+    told.hookReply = new HookReply.Named(new Address(0x1234_5678_9ABCL));
 
     assertThat(call(HookType.FUNCTION_ID_MAPPER_2, 0x1000, 0, isHooked))
         .isEqualTo(0x1234_5678_9ABCL);
     assertThat(RawMemory.getInt(isHooked)).isEqualTo(1);
 
-    reply = HookReply.NOT_HOOKED;
+    told.hookReply = HookReply.NOT_HOOKED;
     call(HookType.FUNCTION_ID_MAPPER, 0x1000, isHooked);
     assertThat(RawMemory.getInt(isHooked)).isZero();
   }
@@ -112,8 +83,8 @@ class HookDecoderTest {
       call(type, 0x1000, 0, 0, 0);
     }
 
-    assertThat(faults).isEmpty();
-    assertThat(heard).extracting(Hook::type).containsExactly(HookType.values());
+    assertThat(told.faults).isEmpty();
+    assertThat(told.hooks).extracting(Hook::type).containsExactly(HookType.values());
   }
 
   @Test
@@ -123,7 +94,7 @@ class HookDecoderTest {
       call(type, 0x1000, 0, 0, 0);
     }
 
-    assertThat(heard).isEmpty();
+    assertThat(told.hooks).isEmpty();
   }
 
   private long call(HookType type, long... arguments) {

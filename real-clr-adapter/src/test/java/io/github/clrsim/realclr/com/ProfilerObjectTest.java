@@ -6,7 +6,6 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
@@ -17,8 +16,6 @@ import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfGcRootKind;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.hook.Hook;
-import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.FunctionId;
@@ -29,7 +26,6 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -41,47 +37,22 @@ class ProfilerObjectTest {
   private static final CorProfilerCallback INDIFFERENT = new CorProfilerCallback() {};
 
   private final Scratch scratch = Scratch.ofThisThread();
-  private final List<Callback> heard = new ArrayList<>();
-  private final List<Throwable> faults = new ArrayList<>();
-  private Reply reply = Reply.of(HResult.S_OK);
-  private final ProfilerObject object =
-      ProfilerObject.of(
-          new ProfilerObject.Receiver() {
-            @Override
-            public Reply receive(Callback callback) {
-              heard.add(callback);
-              return reply;
-            }
-
-            @Override
-            public HookReply receive(Hook hook) {
-              throw new IllegalStateException("nobody hooks here");
-            }
-
-            @Override
-            public void threw(Throwable thrown, String function) {
-              faults.add(new IllegalStateException(function, thrown));
-            }
-
-            @Override
-            public void failed(Throwable fault) {
-              faults.add(fault);
-            }
-          });
+  private final Heard told = new Heard();
+  private final ProfilerObject object = ProfilerObject.of(told);
   private final long profiler = made();
 
   @Test
   void aCallOfASlotIsACallback() {
     call("ModuleLoadFinished", 0x1234, HResult.COR_E_BADIMAGEFORMAT.value());
 
-    assertThat(heard)
+    assertThat(told.callbacks)
         .containsExactly(
             new ModuleLoadFinished(new ModuleId(0x1234), HResult.COR_E_BADIMAGEFORMAT));
   }
 
   @Test
   void theHresultOfTheReplyGoesBack() {
-    reply = Reply.of(HResult.E_ABORT);
+    told.reply = Reply.of(HResult.E_ABORT);
 
     assertThat(call("ModuleLoadFinished", 1, 0)).isEqualTo(HResult.E_ABORT.value());
   }
@@ -90,11 +61,12 @@ class ProfilerObjectTest {
   void aDecisionGoesBackWhereTheRuntimeLooks() {
     long decision = scratch.allocate(Integer.BYTES);
     RawMemory.putInt(decision, 2);
-    reply = new Reply(HResult.S_OK, false);
+    told.reply = new Reply(HResult.S_OK, false);
 
     call("JITInlining", 1, 2, decision);
 
-    assertThat(heard).containsExactly(new JITInlining(new FunctionId(1), new FunctionId(2), 2));
+    assertThat(told.callbacks)
+        .containsExactly(new JITInlining(new FunctionId(1), new FunctionId(2), 2));
     assertThat(RawMemory.getInt(decision)).isZero();
   }
 
@@ -104,7 +76,7 @@ class ProfilerObjectTest {
 
     call("ThreadNameChanged", 0x77, 6, name);
 
-    assertThat(heard).containsExactly(new ThreadNameChanged(new ThreadId(0x77), "worker"));
+    assertThat(told.callbacks).containsExactly(new ThreadNameChanged(new ThreadId(0x77), "worker"));
   }
 
   @Test
@@ -116,7 +88,7 @@ class ProfilerObjectTest {
 
     call("RootReferences2", 2, objects, kinds, flags, ids);
 
-    assertThat(heard)
+    assertThat(told.callbacks)
         .containsExactly(
             new RootReferences2(
                 List.of(new ObjectId(10), new ObjectId(20)),
@@ -138,7 +110,7 @@ class ProfilerObjectTest {
     call(
         "EventPipeEventDelivered", 0x9, 17, 1, 2, metadata, 3, data, guid, 0, 0x55, 2, longs(8, 9));
 
-    assertThat(heard)
+    assertThat(told.callbacks)
         .containsExactly(
             new EventPipeEventDelivered(
                 new EventPipeProvider(9),
@@ -162,9 +134,9 @@ class ProfilerObjectTest {
     }
 
     // Zero is no reason, kind or transition of some enumerations: those are faults, and told.
-    assertThat(heard.size() + faults.size()).isEqualTo(rows.size());
-    assertThat(faults).hasSizeLessThan(3);
-    heard.forEach(callback -> assertThat(callback.deliverTo(INDIFFERENT)).isNotNull());
+    assertThat(told.callbacks.size() + told.faults.size()).isEqualTo(rows.size());
+    assertThat(told.faults).hasSizeLessThan(3);
+    told.callbacks.forEach(callback -> assertThat(callback.deliverTo(INDIFFERENT)).isNotNull());
   }
 
   @Test
@@ -183,7 +155,7 @@ class ProfilerObjectTest {
     object.silence();
 
     assertThat(call("ModuleLoadFinished", 1, 0)).isZero();
-    assertThat(heard).isEmpty();
+    assertThat(told.callbacks).isEmpty();
   }
 
   /** As the runtime does it: library, class factory, object. */

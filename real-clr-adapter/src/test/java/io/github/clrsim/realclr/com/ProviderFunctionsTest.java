@@ -7,13 +7,8 @@ import com.sun.jna.Function;
 import com.sun.jna.Pointer;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
-import io.github.clrsim.api.callback.Callback;
-import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
-import io.github.clrsim.api.hook.Hook;
-import io.github.clrsim.api.hook.HookReply;
-import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,31 +27,9 @@ class ProviderFunctionsTest {
       };
 
   private final Scratch scratch = Scratch.ofThisThread();
+  private final Heard told = new Heard();
   private final List<String> heard = new ArrayList<>();
-  private final List<String> thrown = new ArrayList<>();
-  private final ProfilerObject object =
-      ProfilerObject.of(
-          new ProfilerObject.Receiver() {
-            @Override
-            public Reply receive(Callback callback) {
-              return Reply.of(HResult.S_OK);
-            }
-
-            @Override
-            public HookReply receive(Hook hook) {
-              return HookReply.DONE;
-            }
-
-            @Override
-            public void threw(Throwable thrownThere, String function) {
-              thrown.add(function + ": " + thrownThere.getMessage());
-            }
-
-            @Override
-            public void failed(Throwable fault) {
-              throw new IllegalStateException(fault);
-            }
-          });
+  private final ProfilerObject object = ProfilerObject.of(told);
 
   @Test
   void eachIsToldForItself() {
@@ -70,14 +43,14 @@ class ProviderFunctionsTest {
         .containsExactly(
             "second 0 0 0 0 0 %s".formatted(Blob.of()),
             "first 1122334455667788 1 5 -1 7 %s".formatted(FILTER));
-    assertThat(thrown).isEmpty();
+    assertThat(told.thrown).isEmpty();
   }
 
   @Test
   void whatOneThrowsIsAFaultOfTheProfiler() {
     call(object.ofProvider(DEAF), 0, 0, 0, 0, 0, 0, 0);
 
-    assertThat(thrown).containsExactly("EventPipeProviderCallback: not mine");
+    assertThat(told.thrown).containsExactly("EventPipeProviderCallback: not mine");
   }
 
   @Test

@@ -146,7 +146,10 @@ public final class EventPipe {
     sessions.put(free.getAsInt(), session);
     List<EventProvider> concerned = askedFor(session);
     concerned.forEach(this::enableEventsOf);
-    concerned.stream().map(provider -> opened(provider, session)).toList().forEach(Runnable::run);
+    concerned.stream()
+        .map(provider -> noticeOfOpening(provider, session))
+        .toList()
+        .forEach(Runnable::run);
     return Optional.of(session.id());
   }
 
@@ -173,8 +176,8 @@ public final class EventPipe {
     }
   }
 
-  /** The runtime has started; the program comes later. */
-  public void hasStarted() {
+  /** The runtime has started: whatever was stopped before ends now, and all else at once. */
+  public void beginStopping() {
     hasStarted = true;
     stoppedEarly.forEach(this::close);
   }
@@ -221,7 +224,7 @@ public final class EventPipe {
     EventProvider provider = add(name, listener);
     sessions.values().stream()
         .filter(session -> session.asksFor(provider).isPresent())
-        .map(session -> opened(provider, session))
+        .map(session -> noticeOfOpening(provider, session))
         .toList()
         .forEach(Runnable::run);
     announce(provider);
@@ -323,7 +326,7 @@ public final class EventPipe {
         .forEach(this::enable);
   }
 
-  private Runnable opened(EventProvider provider, EventSession session) {
+  private Runnable noticeOfOpening(EventProvider provider, EventSession session) {
     enabledBy(provider).add(session.id());
     return notice(provider, session.id(), session);
   }

@@ -10,7 +10,6 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ICorProfilerInfo2;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
@@ -18,7 +17,6 @@ import io.github.clrsim.model.loader.Loader;
 import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
-import java.util.Set;
 
 /** Walks stacks. */
 final class StackAnswers implements ICorProfilerInfo2 {
@@ -29,9 +27,6 @@ final class StackAnswers implements ICorProfilerInfo2 {
   private static final FunctionId NATIVE = new FunctionId(0);
 
   private static final Address IN_RUNTIME = new Address(0x7f00_0000_1000L);
-
-  private static final Set<String> OUTSIDE_PROGRAM =
-      Set.of("ThreadCreated", "ThreadAssignedToOSThread", "ThreadDestroyed", "Shutdown");
 
   private final CallStacks stacks;
   private final ClrThreads threads;
@@ -105,23 +100,10 @@ final class StackAnswers implements ICorProfilerInfo2 {
       }
     }
     if (!isAny) {
-      return isInProgram(thread) ? HResult.S_OK : HResult.E_FAIL;
+      // Before the program and behind it there is no frame at all (measured).
+      return thread.runsProgram() ? HResult.S_OK : HResult.E_FAIL;
     }
     HResult last = callback.call(NATIVE, IN_RUNTIME, new FrameInfo(0), Blob.of());
     return last.equals(HResult.S_OK) ? HResult.S_OK : HResult.CORPROF_E_STACKSNAPSHOT_ABORTED;
-  }
-
-  /**
-   * Whether the thread has begun to run the program, and has not come to its end. Before and behind
-   * there is no frame at all, and that is an error; code that ends the process has some (measured).
-   */
-  private static boolean isInProgram(ClrThread thread) {
-    return thread.isExiting()
-        || (!thread.isOutsideProgram()
-            && thread
-                .innermostCallback()
-                .map(CallbackContract::callback)
-                .filter(OUTSIDE_PROGRAM::contains)
-                .isEmpty());
   }
 }

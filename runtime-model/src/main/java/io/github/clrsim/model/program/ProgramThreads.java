@@ -84,8 +84,10 @@ public final class ProgramThreads {
   public void announce() {
     ClrThread thread = threads.current();
     threads.created(thread);
+    thread.runsProgram(false);
     delivery.deliver(new ThreadCreated(thread.id()));
     delivery.deliver(new ThreadAssignedToOSThread(thread.id(), thread.osThreadId()));
+    thread.runsProgram(true);
   }
 
   /** The current thread comes to managed code, and waits if the runtime is suspended. */
@@ -99,6 +101,7 @@ public final class ProgramThreads {
         () -> {
           announce();
           body.accept(worker);
+          threads.current().runsProgram(false);
           threads.ending(threads.current());
           delivery.deliver(new ThreadDestroyed(threads.current().id()));
           threads.destroyed(threads.current());
@@ -151,7 +154,6 @@ public final class ProgramThreads {
 
   /** Ends the process from the current thread: Shutdown, and then nobody goes on (G56, N59). */
   RunEnded exit(int code) {
-    threads.current().exit();
     shutDown(code);
     return delivery.end(new Run.Ending.Completed(code));
   }

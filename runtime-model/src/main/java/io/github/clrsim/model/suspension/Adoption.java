@@ -48,7 +48,9 @@ public final class Adoption {
 
   private void bury(ClrThread dead, Runnable behindEnd) {
     threads.ending(dead);
+    threads.current().runsProgram(false);
     delivery.deliver(new ThreadDestroyed(dead.id()));
+    threads.current().runsProgram(true);
     threads.destroyed(dead);
     behindEnd.run();
   }

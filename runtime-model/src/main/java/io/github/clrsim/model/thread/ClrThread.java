@@ -19,8 +19,7 @@ public final class ClrThread {
   private boolean managed;
   private boolean begun;
   private boolean callsFromAnywhere;
-  private boolean isOutsideProgram;
-  private boolean exits;
+  private boolean runsProgram = true;
   private int visits;
   private int nested;
   private long pausedAt;
@@ -92,24 +91,16 @@ public final class ClrThread {
     callsFromAnywhere = true;
   }
 
-  /** Notes whether the program runs here: on the first thread not before it, and not behind it. */
+  /**
+   * Notes that code of the program, or of the runtime for it, runs on this thread, or none does.
+   */
   public void runsProgram(boolean runs) {
-    isOutsideProgram = !runs;
+    runsProgram = runs;
   }
 
-  /** Whether the program has not come to this thread yet, or has left it. */
-  public boolean isOutsideProgram() {
-    return isOutsideProgram;
-  }
-
-  /** Notes that the program ends the process from here, in the middle of its own code. */
-  public void exit() {
-    exits = true;
-  }
-
-  /** Whether it ends the process so. */
-  public boolean isExiting() {
-    return exits;
+  /** Whether there is managed code on its stack, or code that managed code called. */
+  public boolean runsProgram() {
+    return runsProgram;
   }
 
   /** The innermost callback it is inside of; a call made there sees only this one. */
