@@ -7,7 +7,9 @@ import io.github.clrsim.abi.MachineCode;
  * to the JVM. Whose it is tells the base of thread-local storage, which is the guest's own.
  *
  * <p>It also counts the instructions of a guest that goes step by step, by the trap flag (Intel SDM
- * 3, 18.3.1.4), and stops it where the count ends.
+ * 3, 18.3.1.4), and stops it where the count ends. The kernel takes the code of such a trap from
+ * the debug register DR6: TRAP_TRACE, or TRAP_BRKPT where a virtual machine shows that register
+ * empty. Both are steps, and one that nobody asked for is no crash of the guest: steps are over.
  */
 final class FaultHandler {
   /** {@code void handler(int signal, siginfo_t *, ucontext_t *)}. */
@@ -44,11 +46,16 @@ final class FaultHandler {
         .jumpNear("0F 85", "chain") // jne chain
         .code("81 FF", Crash.TRAP) // cmp edi, trap
         .jumpShort("75", "notes") // jne notes
+        // A breakpoint and a signal that somebody sends have other codes than these two.
         .code("83 7E 08 02") // cmp [rsi+0x8], TRAP_TRACE
+        .jumpShort("74", "traced") // je traced
+        .code("83 7E 08 01") // cmp [rsi+0x8], TRAP_BRKPT
         .jumpShort("75", "notes") // jne notes
+        .label("traced")
         .code("49 83 BB", ControlBlock.LEFT_OFFSET) // cmp [r11+left], 0x0
         .code("00")
         .jumpNear("0F 85", "step") // jne step
+        .jumpNear("E9", "over") // jmp over
         .label("notes")
         // Nothing is noted of what comes to nothing: what was noted before is still read.
         .code("81 FF", Crash.LOOKED_AT) // cmp edi, lookedAt

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions of the C library stand for guests: what they call back is a request. */
 @Isolated("There is one processor in a process.")
@@ -26,6 +28,16 @@ class CoroutineTest {
   private static final int FREE_SPIN_LOCK = 1;
 
   private static final long UNMAPPED = 0x6500_0000_0000L;
+
+  private static final long RT_TGSIGQUEUEINFO = 297;
+
+  // siginfo_t and the codes of SIGTRAP in it; a breakpoint has that of the kernel.
+  private static final int SIGNAL_INFO = 128;
+  private static final int SIGNAL_CODE = 8;
+  private static final int TRAP_BRKPT = 1;
+  private static final int TRAP_TRACE = 2;
+  private static final int SI_KERNEL = 0x80;
+  private static final int SI_USER = 0;
 
   // In gregset_t.
   private static final int RDI = 8;
@@ -147,6 +159,47 @@ class CoroutineTest {
     assertThat(coroutine.resume(0, Coroutine.instructionsLeft())).isEqualTo(Requests.ENDED);
     assertThat(RawMemory.utf8(to)).isEqualTo("abc");
     Mapping.remove(UNMAPPED, Mapping.PAGE);
+  }
+
+  @Test
+  void stepsEndWhereMemoryWasBroughtAndNoneAreAskedForAnyMore() {
+    processor.countIn(0, Places.CODE);
+    Coroutine coroutine = processor.coroutine();
+    coroutine.begin(Libc.symbol("strlen"), UNMAPPED);
+    assertThat(coroutine.resume(0, 1_000_000)).isEqualTo(Requests.FAULTED);
+    assertThat(Mapping.at(UNMAPPED, Mapping.PAGE, Mapping.READ_WRITE)).isTrue();
+    RawMemory.putBytes(UNMAPPED, new byte[] {'a', 'b', 'c'});
+    assertThat(ended(coroutine)).isEqualTo(3);
+    Mapping.remove(UNMAPPED, Mapping.PAGE);
+  }
+
+  /** A guest that sends its own thread SIGTRAP with a code of the kernel's. */
+  private Coroutine trapped(int code) {
+    Coroutine coroutine = processor.coroutine();
+    coroutine.liveHere();
+    long info = Libc.call("calloc", 1, SIGNAL_INFO);
+    RawMemory.putInt(info + SIGNAL_CODE, code);
+    long process = ProcessHandle.current().pid();
+    long thread = Libc.call("gettid");
+    coroutine.begin(Libc.symbol("syscall"), RT_TGSIGQUEUEINFO, process, thread, Crash.TRAP, info);
+    return coroutine;
+  }
+
+  /** As in a virtual machine that has lost what the debug register said of a step. */
+  @ParameterizedTest
+  @ValueSource(ints = {TRAP_BRKPT, TRAP_TRACE})
+  void aTrapThatNoInstructionOfTheGuestMadeIsNoCrash(int code) {
+    processor.countIn(0, 0);
+    assertThat((int) ended(trapped(code))).isZero();
+    assertThat(trapped(code).resume(0, 1_000_000)).isEqualTo(Requests.ENDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {SI_KERNEL, SI_USER})
+  void aBreakpointIsACrashAndSoIsATrapThatSomebodySends(int code) {
+    Coroutine coroutine = trapped(code);
+    assertThat(coroutine.resume(0)).isEqualTo(Requests.CRASHED);
+    assertThat(Coroutine.crash().signal()).isEqualTo(Crash.TRAP);
   }
 
   @Test
