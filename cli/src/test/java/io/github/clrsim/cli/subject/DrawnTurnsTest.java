@@ -78,6 +78,16 @@ class DrawnTurnsTest {
     }
   }
 
+  @Test
+  void whoIsStartedLaterMayBeginEarlier() {
+    Set<Boolean> isLaterFirst = new HashSet<>();
+    for (long seed = 0; seed < SEEDS; seed++) {
+      List<String> order = TurnOrder.of(THREE, performed(seed)).marks();
+      isLaterFirst.add(order.indexOf("two.0") < order.indexOf("one.0"));
+    }
+    assertThat(isLaterFirst).containsExactlyInAnyOrder(false, true);
+  }
+
   /** Between two marks all callbacks are on one thread, but for threads that begin or end there. */
   @Test
   void nobodyIsInterruptedAmidAnAction() {

@@ -57,7 +57,7 @@ public record Woven(
     List<ScenarioThread> threads = new ArrayList<>();
     for (ScenarioThread thread : original.threads()) {
       List<Action> actions = new ArrayList<>();
-      mark(thread.name() + ".0", "begins", marks, actions);
+      mark(beginningOf(thread.name()), "begins", marks, actions);
       int number = 0;
       for (Action action : thread.actions()) {
         String mark = thread.name() + "." + ++number;
@@ -129,6 +129,11 @@ public record Woven(
   /** Whether it is a mark in front of an action, and not one of the scenario. */
   public boolean isOwn(String mark) {
     return marks.containsKey(mark);
+  }
+
+  /** The mark with which a thread of this name begins. */
+  public static String beginningOf(String thread) {
+    return thread + ".0";
   }
 
   /** The thread to which a mark belongs. */
