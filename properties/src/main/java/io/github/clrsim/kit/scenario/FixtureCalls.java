@@ -33,6 +33,44 @@ final class FixtureCalls {
           "InvokedElsewhere",
           "Named");
 
+  /**
+   * An assembly, and others that it refers to.
+   *
+   * @param assemblies it, and the others
+   * @param types of it, or forwarded by it, which lead to types of the others
+   */
+  record Reference(List<String> assemblies, List<String> types) {}
+
+  static final List<Reference> REFERENCES =
+      List.of(
+          new Reference(
+              List.of("Tenant", "Nursery"),
+              List.of("Tenants.Herb", "Tenants.Nook", "Tenants.Plot")),
+          new Reference(
+              List.of("Cottage", "Annex"),
+              List.of("Cottages.Herb", "Cottages.Nook", "Cottages.Plot")),
+          new Reference(
+              List.of("Lodger", "Gatehouse", "Nursery"),
+              List.of("Lodgers.Herb", "Lodgers.Nook", "Lodgers.Plot")),
+          new Reference(List.of("Forwarder", "Plugin"), Vocabulary.FORWARDED),
+          new Reference(List.of("Broken", "Supplier"), List.of("Broken.Assembled")));
+
+  static final String PHRASES = "Phrases";
+
+  /** Each names other texts: in its own code, in code that is folded in, where it throws. */
+  static final List<MethodExpression> TEXTS =
+      of(
+          "Phrases.Book",
+          "First",
+          "FirstAndAnother",
+          "Spared",
+          "Thrown",
+          "Folds",
+          "Generic[System.String]",
+          "Generic[System.Int32]",
+          "Empty",
+          "Alone");
+
   static final String HARVEST = "Harvest";
 
   /** Each returns something else. */

@@ -1,5 +1,6 @@
 package io.github.clrsim.kit.scenario;
 
+import io.github.clrsim.kit.scenario.FixtureCalls.Reference;
 import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.MethodExpression;
 import io.github.clrsim.model.scenario.TypeExpression;
@@ -49,6 +50,9 @@ final class RandomExtra {
       case POOL -> thread.add(new Action.QueueWork(scenario.name("work")));
       case GRID -> objects.makeGrid();
       case LINGER -> objects.linger();
+      case REFER -> useReferring();
+      case PIN -> objects.pinAmongOld();
+      case PHRASE -> call(FixtureCalls.PHRASES, FixtureCalls.TEXTS, 2);
       case DYNAMIC -> makeDynamic();
       case EMIT -> emit();
       case REJIT -> rejit();
@@ -209,6 +213,19 @@ final class RandomExtra {
         thread.loadInto(context, "Plugin");
       }
       useNamed(context, Vocabulary.FORWARDED);
+    }
+  }
+
+  /** In a context that has nothing yet, if there may be one, so that the way leads from one on. */
+  private void useReferring() {
+    DrawnContext context = thread.freshContext();
+    if (!context.unloaded) {
+      Reference reference = scenario.oneOf(FixtureCalls.REFERENCES);
+      List<String> assemblies = reference.assemblies();
+      (scenario.rarely(2) ? assemblies : assemblies.reversed())
+          .forEach(assembly -> thread.loadInto(context, assembly));
+      useNamed(context, reference.types());
+      useNamed(context, reference.types());
     }
   }
 

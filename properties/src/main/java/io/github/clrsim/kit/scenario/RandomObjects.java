@@ -60,6 +60,7 @@ final class RandomObjects {
   private static final int BURST_MIN = 5;
   private static final int BURST_MAX = 12;
   private static final int GENERATIONS = 3;
+  private static final int ROW = 5;
 
   private final RandomScenario scenario;
   private final RandomThread thread;
@@ -218,6 +219,32 @@ final class RandomObjects {
     thread.add(new Action.CollectGeneration(scenario.choices.below(GENERATIONS)));
     collect();
     weak.forEach(handle -> thread.add(new Action.FreeHandle(handle)));
+  }
+
+  /**
+   * Objects in a row, old ones; one of them is pinned, one may be let go, and what lies behind
+   * slides down to it.
+   */
+  void pinAmongOld() {
+    List<String> row = new ArrayList<>();
+    for (int i = 0; i < ROW; i++) {
+      String name = scenario.name("object");
+      row.add(name);
+      addArray(name, Action.DEFAULT_CONTEXT, new TypeExpression.ArrayOf(BYTE, 1), i);
+    }
+    for (int i = 1; i < GENERATIONS; i++) {
+      thread.add(new Action.Compact());
+    }
+    String pin = scenario.name("handle");
+    String pinned = row.remove(1 + scenario.choices.below(ROW - 2));
+    thread.add(new Action.MakeHandle(pin, HandleKind.PINNED, pinned));
+    if (scenario.rarely(2)) {
+      thread.add(new Action.Forget(row.removeFirst()));
+    }
+    thread.add(new Action.Compact());
+    row.forEach(name -> thread.add(new Action.Forget(name)));
+    thread.add(new Action.FreeHandle(pin));
+    thread.add(new Action.Forget(pinned));
   }
 
   private void makeOfPlugin() {

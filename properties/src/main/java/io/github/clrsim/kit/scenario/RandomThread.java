@@ -102,17 +102,27 @@ final class RandomThread {
 
   DrawnContext someContext() {
     if (known.isEmpty() || (scenario.hasContextLeft() && scenario.rarely(3))) {
-      // What is made anew must stay.
-      boolean collectible = scenario.choices.below(4) > (scenario.remakes ? 2 : 0);
-      DrawnContext made = new DrawnContext(scenario.contextName(), collectible);
-      known.add(made);
-      add(new Action.CreateContext(made.name, collectible));
+      DrawnContext made = newContext();
       if (scenario.choices.below(4) > 0) {
         loadInto(made, scenario.library());
       }
       return made;
     }
     return scenario.oneOf(known);
+  }
+
+  /** One into which nothing is loaded, unless there are too many. */
+  DrawnContext freshContext() {
+    return scenario.hasContextLeft() ? newContext() : someContext();
+  }
+
+  private DrawnContext newContext() {
+    // What is made anew must stay.
+    boolean collectible = scenario.choices.below(4) > (scenario.remakes ? 2 : 0);
+    DrawnContext made = new DrawnContext(scenario.contextName(), collectible);
+    known.add(made);
+    add(new Action.CreateContext(made.name, collectible));
+    return made;
   }
 
   void loadInto(DrawnContext context, String assembly) {

@@ -48,7 +48,10 @@ public record Vocabulary(
           Extra.DECLARE,
           Extra.POOL,
           Extra.GRID,
-          Extra.LINGER);
+          Extra.LINGER,
+          Extra.REFER,
+          Extra.PIN,
+          Extra.PHRASE);
 
   /**
    * What both arms can do. Much of it is about objects and types, and so these come oftener. The
@@ -279,6 +282,12 @@ public record Vocabulary(
     GRID,
     /** Objects that only finalizers and weak handles know of. */
     LINGER,
+    /** Types whose base classes and fields are of another assembly of the same context. */
+    REFER,
+    /** Old objects among which one is pinned, and a collection that compacts. */
+    PIN,
+    /** Calls of methods of Phrases, which name texts. */
+    PHRASE,
     /** Dynamic methods. */
     DYNAMIC,
     /** Assemblies by Reflection.Emit. */
