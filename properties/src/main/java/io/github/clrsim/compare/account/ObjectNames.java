@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -46,9 +47,14 @@ final class ObjectNames {
    */
   record Allocation(String name, int at) {}
 
-  /** The last handle that a thread made behind a mark, if it names anything. */
+  /**
+   * The last handle that a thread made behind a mark, if it names anything.
+   *
+   * @param allocated the step by which its object was allocated: later, another object may lie
+   *     where this one did
+   */
   private record Last(
-      int index, int returned, GCHandleId id, ObjectId object, List<String> words) {}
+      int index, int returned, GCHandleId id, OptionalInt allocated, List<String> words) {}
 
   /**
    * Looks through a whole run.
@@ -68,7 +74,7 @@ final class ObjectNames {
         }
         switch (callback) {
           case ThreadNameChanged named when woven.isOwn(named.name()) -> {
-            Optional.ofNullable(last.remove(thread)).ifPresent(it -> note(it, allocated));
+            Optional.ofNullable(last.remove(thread)).ifPresent(this::note);
             actions.put(thread, woven.marks().getOrDefault(named.name(), ""));
             begun.put(thread, index);
           }
@@ -80,11 +86,12 @@ final class ObjectNames {
           }
           case HandleCreated(GCHandleId id, ObjectId object) when !object.isNull() -> {
             List<String> words = List.of(actions.getOrDefault(thread, "").split(" ", -1));
-            boolean isNew =
-                allocated.getOrDefault(object, -1) > begun.getOrDefault(thread, steps.size());
+            int allocation = allocated.getOrDefault(object, -1);
+            boolean isNew = allocation > begun.getOrDefault(thread, steps.size());
             boolean isMaking = MAKING.contains(words.getFirst()) && (hearsOfAll || isLarge(words));
             if (isNew ? isMaking : words.getFirst().equals(HANDLE)) {
-              last.put(thread, new Last(index, returnOf(steps, index), id, object, words));
+              OptionalInt known = allocation < 0 ? OptionalInt.empty() : OptionalInt.of(allocation);
+              last.put(thread, new Last(index, returnOf(steps, index), id, known, words));
             }
           }
           case HandleDestroyed(GCHandleId id) ->
@@ -95,7 +102,7 @@ final class ObjectNames {
         }
       }
     }
-    last.values().forEach(it -> note(it, allocated));
+    last.values().forEach(this::note);
   }
 
   private static boolean isLarge(List<String> words) {
@@ -117,13 +124,13 @@ final class ObjectNames {
     return index;
   }
 
-  private void note(Last last, Map<ObjectId, Integer> allocated) {
+  private void note(Last last) {
     if (last.words().getFirst().equals(HANDLE)) {
       handles.put(last.index(), last.words().get(1));
       return;
     }
     made.put(last.index(), last.words().get(1));
-    Optional.ofNullable(allocated.get(last.object()))
+    last.allocated()
         .ifPresent(
             index -> allocations.put(index, new Allocation(last.words().get(1), last.returned())));
   }
