@@ -75,6 +75,16 @@ class KeptThreadIT {
         .doesNotContain(HELD);
   }
 
+  /** What is loaded into a context by its methods is loaded there one behind the other (G122). */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void theOtherWaitsToLoadIntoTheSameContext(RuntimeProfile profile) {
+    assertThat(
+            order(profile, LOAD, "attempt c Missing; load c Hello", "main.3", "ModuleLoadFinished"))
+        .containsSequence("main.3", "+other.1")
+        .doesNotContain(HELD);
+  }
+
   /** In what order both runtimes do what the program says, and tell the profiler the same. */
   private static List<String> order(
       RuntimeProfile profile, String one, String other, String at, String callback) {

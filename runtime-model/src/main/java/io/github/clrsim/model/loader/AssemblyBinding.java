@@ -145,7 +145,7 @@ final class AssemblyBinding {
             .or(
                 () ->
                     scope.context().resolves(assembly.name())
-                        ? Optional.of(loader.load(scope.context(), assembly.name()))
+                        ? Optional.of(loader.calls().resolve(scope.context(), assembly.name()))
                         : Optional.empty());
     found
         .filter(other -> other.state() == LoadState.LOADED)

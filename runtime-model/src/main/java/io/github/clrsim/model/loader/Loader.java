@@ -69,6 +69,7 @@ public final class Loader {
   private final Delivery delivery;
   private final AppDomains domains;
   private final SimulatedThreads scheduler;
+  private final ContextCalls calls;
   private final AddressSpace addresses;
   private final LoadContext defaultContext;
   private final TypeLoader types;
@@ -95,6 +96,7 @@ public final class Loader {
     this.delivery = delivery;
     this.domains = new AppDomains(delivery);
     this.scheduler = scheduler;
+    this.calls = new ContextCalls(this, scheduler, threads);
     this.addresses = new AddressSpace(choices);
     this.defaultContext = new LoadContext(Action.DEFAULT_CONTEXT, newAllocator(false));
     this.coreLibrary = newAssembly(defaultContext, files.coreLibrary(), false);
@@ -169,8 +171,13 @@ public final class Loader {
   }
 
   /** The name itself, if there is an assembly of this name to be loaded. */
-  public Optional<String> findable(String name) {
+  Optional<String> findable(String name) {
     return files.find(name).map(AssemblyFile::name);
+  }
+
+  /** What a program calls to load into a context, and to unload it. */
+  public ContextCalls calls() {
+    return calls;
   }
 
   /** Makes a load context. */
@@ -208,7 +215,7 @@ public final class Loader {
    * Loads an assembly into a context from memory, with symbols, unless it is there. The symbols are
    * told when all else has been (G102); what is in them no profiler of a scenario reads.
    */
-  public void loadWithSymbols(LoadContext context, String name) {
+  void loadWithSymbols(LoadContext context, String name) {
     if (context.find(name).isPresent()) {
       load(context, name);
       return;

@@ -81,19 +81,13 @@ public final class ManagedProgram {
         made(create.context(), loader.newContext(create.context(), create.collectible()));
       }
       case Action.LoadAssembly load ->
-          alive(load.context()).ifPresent(context -> loader.load(context, load.assembly()));
+          loader.calls().loadFromPath(context(load.context()), load.assembly());
       case Action.LoadWithSymbols load ->
-          alive(load.context())
-              .ifPresent(context -> loader.loadWithSymbols(context, load.assembly()));
-      // What fails before there is an assembly is never announced (G14), and the program goes on.
+          loader.calls().loadFromStream(context(load.context()), load.assembly());
       case Action.AttemptLoad attempt ->
-          loader
-              .findable(attempt.file())
-              .ifPresent(
-                  there ->
-                      alive(attempt.context()).ifPresent(context -> loader.load(context, there)));
+          loader.calls().attempt(context(attempt.context()), attempt.file());
       case Action.UseType use -> loader.use(context(use.context()), use.type());
-      case Action.UnloadContext unload -> context(unload.context()).requestUnload();
+      case Action.UnloadContext unload -> loader.calls().unload(context(unload.context()));
       case Action.KeepContext keep -> context(keep.context()).keep(true);
       case Action.ReleaseContext release -> context(release.context()).keep(false);
       case Action.Collect _ -> collections.all();
@@ -169,14 +163,6 @@ public final class ManagedProgram {
         made(emit.context(), loader.emit(emit.context()));
       }
     }
-  }
-
-  /**
-   * The context, unless its unload was asked for: then it takes in nothing any more. Who tries gets
-   * an exception and goes on (measured on all versions).
-   */
-  private Optional<LoadContext> alive(String name) {
-    return Optional.of(context(name)).filter(context -> !context.isUnloadRequested());
   }
 
   /** A thread is started once; another may run before its handles are made. */
