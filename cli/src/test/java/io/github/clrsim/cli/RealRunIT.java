@@ -307,6 +307,35 @@ class RealRunIT {
         .startsWith("The program never began: ");
   }
 
+  /** Since 9.0 the runtime names a method that is none, and dies whoever asks about it (N123). */
+  @Tag("turn-3")
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void ofAProgramWhoseMainHasNoClassNobodyIsAccused(String version) {
+    RequiredRuntime.of(version);
+    String out = directory.resolve("t.trace").toString();
+
+    for (String events : List.of("exceptions", "loads,exceptions")) {
+      Spoken recorded =
+          Spoken.by(
+              "record",
+              "--events",
+              events,
+              "--out",
+              out,
+              "--runtime",
+              version,
+              "--json",
+              "--",
+              program("Unborn"));
+
+      assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
+      assertThat(recorded.json().get("verdict").asText()).isEqualTo("inconclusive");
+      assertThat(recorded.json().get("diagnostic").get("what").asText())
+          .containsPattern("SIGSEGV|never began");
+    }
+  }
+
   static List<String> variablesThatForbidProfilers() {
     return CampaignSize.of(
         List.of("DOTNET_EnableDiagnostics"),

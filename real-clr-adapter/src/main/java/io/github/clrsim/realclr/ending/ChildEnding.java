@@ -143,6 +143,7 @@ public record ChildEnding(
               .sender()
               .filter(sender -> !isRaisedByProfiler(death, sender))
               .map(sender -> sent(death, sender))
+              .or(() -> threadOf(death).filter(open::asksWhoseException).map(_ -> misled(death)))
               .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
               .orElseGet(() -> withoutProfiler(death));
     };
@@ -161,6 +162,11 @@ public record ChildEnding(
 
   /** Where in the profiler the thread was that died. */
   private Optional<String> profilerIn(Death death) {
+    return threadOf(death).flatMap(open::profilerOn);
+  }
+
+  /** The thread that died, if anything was heard of it. */
+  private Optional<Integer> threadOf(Death death) {
     return notes.stream()
         .filter(HostNote.Appeared.class::isInstance)
         .map(HostNote.Appeared.class::cast)
@@ -168,7 +174,7 @@ public record ChildEnding(
             appeared -> death.thread().filter(thread -> thread == appeared.osThread()).isPresent())
         // A number of the kernel's may have been another thread's before.
         .reduce((_, latest) -> latest)
-        .flatMap(appeared -> open.profilerOn(appeared.thread()));
+        .map(HostNote.Appeared::thread);
   }
 
   private Ending withoutProfiler(Death death) {
@@ -213,6 +219,19 @@ public record ChildEnding(
         "the thread that died was in no callback and no call of the profiler, so it may be the"
             + " program's native code, the runtime, or what somebody did to their memory before",
         "run the program without a profiler: what dies there as well is its own end");
+  }
+
+  private Ending misled(Death death) {
+    return new Ending.Inconclusive(
+        new Diagnostic(
+            "The runtime died of %s where it was asked about the method of an exception that it had"
+                    .formatted(death.name())
+                + " just named",
+            where(),
+            "from .NET 9 on it names none where the class of Main cannot be loaded, and dies even if"
+                + " nobody asks (rule N123): the program never began",
+            "look for what the program lacks by running it without a profiler, or record without"
+                + " exceptions"));
   }
 
   private String where() {

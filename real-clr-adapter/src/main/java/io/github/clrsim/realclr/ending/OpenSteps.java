@@ -2,12 +2,15 @@ package io.github.clrsim.realclr.ending;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,6 +40,16 @@ public final class OpenSteps {
     return Optional.ofNullable(begun.peek())
         .map(OpenSteps::words)
         .or(() -> Optional.ofNullable(ownThreads.get(thread)).map(name -> "its thread " + name));
+  }
+
+  /** Whether a thread asks about the method that the callback about an exception has just named. */
+  boolean asksWhoseException(int thread) {
+    List<Step> begun = List.copyOf(open.getOrDefault(thread, new ArrayDeque<>()));
+    return begun.size() > 1
+        && begun.get(0) instanceof Step.CallMade(int _, InfoCall call)
+        && begun.get(1)
+            instanceof Step.CallbackEntered(int _, ExceptionSearchFunctionEnter(FunctionId named))
+        && call.arguments().stream().findFirst().filter(named::equals).isPresent();
   }
 
   /** Put into words when they are asked for: of millions of steps, one is told. */
