@@ -526,6 +526,18 @@ class CompareIT {
     }
   }
 
+  /** N70, N124: on 3.1 the library catches it where a thread starts, and throws it again. */
+  @Tag("turn-3")
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.2", "8.0.33", "9.0.5", "10.0.14"})
+  void whatNobodyCatchesUnwindsTheProgramOrNot(String version) {
+    for (String actions :
+        List.of("throw", "start other; mark dies; join other; thread other; throw")) {
+      requireNoDivergence(
+          version, "entry PluginHost; thread main; " + actions, "loads,exceptions,threads");
+    }
+  }
+
   private static void requireNoDivergence(String version, String scenario, String events) {
     Spoken compared =
         Spoken.by("compare", scenario, "--runtime", runtime(version), "--events", events);

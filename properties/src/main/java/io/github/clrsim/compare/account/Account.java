@@ -9,6 +9,7 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.EventPipeCallback;
 import io.github.clrsim.api.callback.EventPipeCallback.EventPipeEventDelivered;
 import io.github.clrsim.api.callback.ExceptionCallback;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
@@ -23,6 +24,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.compare.account.Names.Inside;
+import io.github.clrsim.model.scenario.Action;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
@@ -195,7 +197,10 @@ public final class Account {
           List<Told> all =
               ObjectAccount.tells(callback)
                   ? objectsTold(objects, index, thread)
-                  : told(index, thread, callback).stream().toList();
+                  : told(index, thread, callback)
+                      .or(() -> ofUnwoundProgram(callback, windows, window))
+                      .stream()
+                      .toList();
           if (!all.isEmpty()) {
             windows
                 .computeIfAbsent(window, key -> new ArrayList<>())
@@ -210,6 +215,21 @@ public final class Account {
           .addFirst(new Told("Survivors(were listed)", List.of(), Set.of()));
     }
     return windows;
+  }
+
+  /**
+   * That an exception which nobody catches unwinds the program itself, told once: how many methods
+   * of it there are differs between the arms.
+   */
+  private Optional<Told> ofUnwoundProgram(
+      Callback callback, Map<String, List<Told>> windows, String window) {
+    Told unwound = new Told("ExceptionUnwindFunctionEnter(the program)", List.of(), Set.of());
+    boolean isTold =
+        windows.getOrDefault(window, List.of()).stream()
+            .anyMatch(told -> told.callback().equals(unwound.callback()));
+    return Optional.of(unwound)
+        .filter(_ -> callback instanceof ExceptionUnwindFunctionEnter && !isTold)
+        .filter(_ -> woven.marked(Action.Throw.class).containsKey(window));
   }
 
   /** What was asked about events where a thread says where it is; all else is no matter of it. */

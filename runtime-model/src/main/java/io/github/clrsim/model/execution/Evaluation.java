@@ -12,7 +12,6 @@ import java.util.Optional;
 
 /** What instructions leave at hand for those behind them: numbers, strings, objects, tokens. */
 final class Evaluation {
-  private static final String UNHANDLED = "System.InvalidOperationException";
   private static final String NULL = "System.NullReferenceException";
 
   private final CodeTypes types;
@@ -95,10 +94,5 @@ final class Evaluation {
   /** What {@code throw} throws here. */
   ThrownObject thrown(Activation frame) {
     return frame.atHand().object().orElseGet(() -> allocations.thrown(NULL));
-  }
-
-  /** What the program throws of its own, and nobody catches. */
-  ThrownObject unhandled() {
-    return allocations.thrown(UNHANDLED);
   }
 }

@@ -115,14 +115,6 @@ final class Execution implements Activation.Code {
     return true;
   }
 
-  /** Throws in the program's own code what nobody catches, up to where the process dies of it. */
-  void throwUnhandled(Supplier<Optional<FunctionId>> program) {
-    OtherFrame frame =
-        OtherFrame.passing(
-            program, Optional.empty(), at -> exceptions.dieOf(at, evaluation.unhandled()));
-    frame.run(0, 1);
-  }
-
   /** Runs a class constructor for the runtime. */
   void initialize(MethodKey constructor) {
     classes.initialize(constructor, method -> call(method, Caller.runtime()));

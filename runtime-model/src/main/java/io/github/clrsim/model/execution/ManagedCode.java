@@ -62,6 +62,7 @@ public final class ManagedCode {
   private final CallStacks stacks;
   private final DynamicMethods dynamicMethods;
   private final ReflectedCalls reflectedCalls;
+  private final UnhandledThrows unhandled;
   private final Tiering tiering;
   private final ReJitting reJitting;
   private final Loops loops;
@@ -154,6 +155,7 @@ public final class ManagedCode {
     this.reflectedCalls =
         new ReflectedCalls(
             profile.exceptions(), types, methods, library, allocations, exceptions, dynamicMethods);
+    this.unhandled = new UnhandledThrows(profile.exceptions(), allocations, exceptions, library);
     this.execution =
         new Execution(
             loader,
@@ -246,9 +248,13 @@ public final class ManagedCode {
         .ifPresent(finalizer -> execution.call(finalizer, Optional::empty));
   }
 
-  /** Throws an exception in the program's own code, which does not catch it. */
-  public void throwUnhandled() {
-    execution.throwUnhandled(this::program);
+  /**
+   * Throws an exception in the program's own code, which does not catch it.
+   *
+   * @param isStarted whether the program started the calling thread
+   */
+  public void throwUnhandled(boolean isStarted) {
+    unhandled.throwFrom(this::program, isStarted);
   }
 
   /** Waits until nothing is left to be compiled in the background. */

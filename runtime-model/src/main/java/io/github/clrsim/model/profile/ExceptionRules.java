@@ -10,6 +10,9 @@ package io.github.clrsim.model.profile;
  *     (N108)
  * @param unwindsUnhandled whether the way back is told of an exception that nobody catches, before
  *     the process dies of it
+ * @param catchesWhereThreadsStart whether the library catches what nobody else does on a thread
+ *     that the program started, and throws it again (ExecutionContext.RunInternal): so the
+ *     program's methods are unwound before the process dies
  * @param initializesInLibrary whether methods of the core library call class constructors, and what
  *     these throw is thrown on in their frames (N70)
  * @param handlesInManagedCode whether what the runtime does about an exception is managed code: a
@@ -21,6 +24,7 @@ public record ExceptionRules(
     boolean losesLeavesAtBorders,
     boolean failedCompilationsCrossBorders,
     boolean unwindsUnhandled,
+    boolean catchesWhereThreadsStart,
     boolean initializesInLibrary,
     boolean handlesInManagedCode,
     Invocation invocation) {

@@ -64,7 +64,7 @@ public final class ManagedProgram {
       collections.byChance();
       runner.awaitResume();
       try {
-        perform(actions.get(next));
+        perform(thread, actions.get(next));
       } catch (TypeLoadFailure caught) {
         // A managed exception: the program catches what an action throws, and goes on.
       }
@@ -72,7 +72,7 @@ public final class ManagedProgram {
     }
   }
 
-  private void perform(Action action) {
+  private void perform(ScenarioThread thread, Action action) {
     switch (action) {
       case Action.CreateContext create -> {
         if (create.collectible()) {
@@ -120,10 +120,10 @@ public final class ManagedProgram {
       case Action.Depend depend -> objects.depend(depend.key(), depend.value());
       case Action.StartThread toStart -> start(toStart.name());
       case Action.JoinThread join -> {
-        ClrThread thread = started.get(join.name());
-        if (thread != null) {
+        ClrThread joined = started.get(join.name());
+        if (joined != null) {
           scheduler.awaitHost(
-              "thread %s to end".formatted(join.name()), thread.simulated()::hasEnded);
+              "thread %s to end".formatted(join.name()), joined.simulated()::hasEnded);
         }
       }
       case Action.NameThread name -> runner.name(name.named(), name.called());
@@ -139,7 +139,7 @@ public final class ManagedProgram {
       case Action.Exit exit -> throw runner.exit(exit.code());
       case Action.FailFast _ -> throw runner.abort();
       case Action.Throw _ -> {
-        code.throwUnhandled();
+        code.throwUnhandled(starting.contains(thread.name()));
         throw runner.abort();
       }
       case Action.Resolve resolve -> context(resolve.context()).resolve(resolve.assembly());
