@@ -21,7 +21,7 @@ class UnhandledThrowsTest {
   private static final String SEARCH =
       "ExceptionThrown, ExceptionSearchFunctionEnter, ExceptionSearchFunctionLeave";
   private static final String UNWOUND =
-      "ExceptionUnwindFunctionEnter, ExceptionUnwindFunctionLeave";
+      "ExceptionUnwindFunctionEnter";
 
   /** N70, N124. */
   @ParameterizedTest
