@@ -20,8 +20,7 @@ class UnhandledThrowsTest {
 
   private static final String SEARCH =
       "ExceptionThrown, ExceptionSearchFunctionEnter, ExceptionSearchFunctionLeave";
-  private static final String UNWOUND =
-      "ExceptionUnwindFunctionEnter";
+  private static final String UNWOUND = "ExceptionUnwindFunctionEnter";
 
   /** N70, N124. */
   @ParameterizedTest
