@@ -78,7 +78,7 @@ final class FailedConstructors {
     List<Station> rest = stations.subList(1, stations.size());
     exceptions.run(
         OtherFrame.passing(
-            () -> library.function(stations.getFirst()),
+            library.entered(stations.getFirst()),
             Optional.of(caller),
             at -> throwThrough(at, rest, thrown)));
   }

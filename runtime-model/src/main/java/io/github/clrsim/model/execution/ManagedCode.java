@@ -151,7 +151,7 @@ public final class ManagedCode {
             failure -> allocations.thrown(failure.exception()));
     this.threadStatics = new ThreadStatics(profile.statics(), threads, statics);
     this.loops = new Loops(scheduler, threads);
-    LibraryMethods library = new LibraryMethods(types, functions);
+    LibraryMethods library = new LibraryMethods(types, loader.types(), functions);
     this.reflectedCalls =
         new ReflectedCalls(
             profile.exceptions(), types, methods, library, allocations, exceptions, dynamicMethods);

@@ -122,7 +122,7 @@ final class ReflectedCalls {
     Station station = stations.getFirst();
     List<Station> rest = stations.subList(1, stations.size());
     Consumer<Frame> inside = rest.isEmpty() ? target : at -> pass(at, rest, target);
-    Supplier<Optional<FunctionId>> function = () -> library.function(station);
+    Supplier<Optional<FunctionId>> function = library.entered(station);
     exceptions.run(
         station.equals(INVOKER)
             ? OtherFrame.filtering(function, caller, inside::accept, this::wrap)

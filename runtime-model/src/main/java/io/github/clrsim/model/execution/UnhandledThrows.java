@@ -46,8 +46,7 @@ final class UnhandledThrows {
       return;
     }
     OtherFrame start =
-        OtherFrame.catching(
-            () -> library.function(START), frame -> throwThrough(program, frame, thrown));
+        OtherFrame.catching(library.entered(START), frame -> throwThrough(program, frame, thrown));
     exceptions.run(start);
     exceptions.dieOf(start, thrown);
   }
