@@ -2,13 +2,13 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.call.Outcome;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.Execution;
 import io.github.clrsim.compare.account.Woven;
@@ -72,13 +72,15 @@ class LibraryFramesIT {
     List<ClassId> searched = new ArrayList<>();
     boolean isSearch = false;
     for (Step step : run.steps()) {
-      switch (step) {
-        case Step.CallbackEntered(int _, var callback) ->
-            isSearch = callback instanceof ExceptionSearchFunctionEnter;
-        case Step.CallbackReturned _ -> isSearch = false;
-        case Step.CallAnswered(int _, var _, Outcome.Ok(FunctionInfo2 info, var _)) when isSearch ->
-            searched.add(info.classId());
-        default -> {}
+      if (step instanceof Step.CallbackEntered entered) {
+        isSearch = entered.callback() instanceof ExceptionSearchFunctionEnter;
+      } else if (step instanceof Step.CallbackReturned) {
+        isSearch = false;
+      } else if (isSearch
+          && step instanceof Step.CallAnswered answered
+          && answered.outcome() instanceof Outcome.Ok<?> ok
+          && ok.value() instanceof FunctionInfo2 info) {
+        searched.add(info.classId());
       }
     }
     return searched;
