@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** On a real runtime, too, one thread acts amid what another does, and waits where it has to. */
 @Tag("turn-2")
 class KeptThreadIT {
-  private static final long SEED = 3;
+  private static final long SEED = 13;
   private static final String HELD = "+held";
 
   private static final String LOAD = "start other; load c Plugin";

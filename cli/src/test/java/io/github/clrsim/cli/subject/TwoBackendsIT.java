@@ -54,7 +54,7 @@ class TwoBackendsIT {
         right == Unloads.CANONICAL_FORMS
             ? Unloads.CANONICAL_FORMS_AND_ARRAYS
             : Unloads.CANONICAL_FORMS;
-    requireFound(profile, 4, profile.with("unloads", wrong.name()), "ClassUnload", "[");
+    requireFound(profile, 10, profile.with("unloads", wrong.name()), "ClassUnload", "[");
   }
 
   /**
