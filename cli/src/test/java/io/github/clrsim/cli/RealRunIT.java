@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -315,6 +316,7 @@ class RealRunIT {
     RequiredRuntime.of(version);
     String out = directory.resolve("t.trace").toString();
 
+    List<String> said = new ArrayList<>();
     for (String events : List.of("exceptions", "loads,exceptions")) {
       Spoken recorded =
           Spoken.by(
@@ -331,8 +333,13 @@ class RealRunIT {
 
       assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
       assertThat(recorded.json().get("verdict").asText()).isEqualTo("inconclusive");
-      assertThat(recorded.json().get("diagnostic").get("what").asText())
-          .containsPattern("SIGSEGV|never began");
+      said.add(recorded.json().get("diagnostic").get("what").asText());
+    }
+    if (version.equals("3.1.2") || version.equals("8.0.33")) {
+      assertThat(said).allMatch(what -> what.startsWith("The program never began: "));
+    } else {
+      assertThat(said.getFirst()).contains("SIGSEGV");
+      assertThat(said.getLast()).contains("SIGSEGV", "had just named");
     }
   }
 

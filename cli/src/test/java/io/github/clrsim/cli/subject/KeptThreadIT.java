@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.trace.Step;
@@ -11,6 +12,7 @@ import io.github.clrsim.compare.account.TurnOrder;
 import io.github.clrsim.compare.account.Woven;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("turn-2")
 class KeptThreadIT {
   private static final long SEED = 13;
+  private static final ComparisonOptions TURNS =
+      new ComparisonOptions(Optional.empty(), Optional.empty(), Optional.of(SEED));
   private static final String HELD = "+held";
 
   private static final String LOAD = "start other; load c Plugin";
@@ -85,27 +89,39 @@ class KeptThreadIT {
         .doesNotContain(HELD);
   }
 
+  /**
+   * The real runtime is asked to perform the load amid the other, and the profiler pauses in vain.
+   */
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void nobodyComesToItsEndAmidALoadIntoTheSameContext(RuntimeProfile profile) {
+    Woven kept = kept(LOAD, "load c Hello", "main.3");
+    NamedProfiler profiler = TwoBackends.profilerFor(kept, TURNS, profile);
+    TwoBackends arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
+    List<TurnOrder.Turn> turns =
+        new ArrayList<>(
+            TurnOrder.of(kept, arms.simulated(kept, TURNS.turns(), profiler).steps()).turns());
+    turns.add(
+        turns.indexOf(new TurnOrder.Turn("other.1", true)) + 1, new TurnOrder.Turn("held", true));
+
+    Execution real = arms.real(kept, new TurnOrder(turns), profiler);
+
+    assertThat(real.steps())
+        .filteredOn(Step.CallMade.class::isInstance)
+        .extracting(step -> ((Step.CallMade) step).call().method().name())
+        .contains("GetFunctionFromIP");
+  }
+
   /** In what order both runtimes do what the program says, and tell the profiler the same. */
   private static List<String> order(
       RuntimeProfile profile, String one, String other, String at, String callback) {
-    Woven kept =
-        Woven.of(
-                Scenario.parse(
-                    "kept",
-                    """
-                    entry PluginHost; thread main; context c; %s; type c Garden.Seed
-                    thread other; %s
-                    """
-                        .formatted(one, other)))
-            .keeping(new KeptThread(at, 1, "other.1"));
-    ComparisonOptions options =
-        new ComparisonOptions(Optional.empty(), Optional.empty(), Optional.of(SEED));
+    Woven kept = kept(one, other, at);
     TwoBackends arms = TwoBackends.of(TwoBackendsIT.runtime(profile), profile);
 
     TwoBackends.Both both =
-        arms.perform(kept, options.turns(), TwoBackends.profilerFor(kept, options, profile));
+        arms.perform(kept, TURNS.turns(), TwoBackends.profilerFor(kept, TURNS, profile));
 
-    assertThat(TwoBackends.concluded(kept, options, profile, both))
+    assertThat(TwoBackends.concluded(kept, TURNS, profile, both))
         .isInstanceOfSatisfying(
             TwoBackends.Compared.class,
             compared -> assertThat(compared.comparison().divergent()).isEmpty());
@@ -114,6 +130,18 @@ class KeptThreadIT {
     // The profiler keeps the other one in its mark until the first is where it is to be kept.
     assertThat(texts(kept, both.real()).contains(HELD)).isEqualTo(order.contains(HELD));
     return order;
+  }
+
+  private static Woven kept(String one, String other, String at) {
+    return Woven.of(
+            Scenario.parse(
+                "kept",
+                """
+                entry PluginHost; thread main; context c; %s; type c Garden.Seed
+                thread other; %s
+                """
+                    .formatted(one, other)))
+        .keeping(new KeptThread(at, 1, "other.1"));
   }
 
   /** What the thread that has passed a mark was told last before another passed its own. */

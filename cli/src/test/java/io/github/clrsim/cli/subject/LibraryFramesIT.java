@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
@@ -19,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -51,11 +55,49 @@ class LibraryFramesIT {
             .perform(PROGRAM, Optional.empty(), TwoBackends.profilerFor(PROGRAM, OPTIONS, profile));
 
     for (Execution run : List.of(both.simulated(), both.real())) {
-      List<ClassId> searched = searched(run);
+      List<ClassId> searched = searched(run).stream().map(FunctionInfo2::classId).toList();
       assertThat(announced(run)).containsAll(searched);
       // The method, what reflection called it by, and the program.
       assertThat(Set.copyOf(searched)).hasSizeGreaterThan(2);
     }
+  }
+
+  static List<RuntimeProfile> oldest() {
+    return List.of(RuntimeProfile.NET_3_1);
+  }
+
+  /** N124: the method that catches, by its token, is that of the real one. */
+  @ParameterizedTest
+  @MethodSource("oldest")
+  void whatNobodyCatchesOnAStartedThreadComesToTheSameMethodOfTheLibrary(RuntimeProfile profile) {
+    Woven dies =
+        Woven.of(
+            Scenario.parse(
+                "dies",
+                "entry PluginHost; thread main; start other; join other; thread other; throw"));
+    TwoBackends.Both both =
+        TwoBackends.of(TwoBackendsIT.runtime(profile), profile)
+            .perform(dies, Optional.empty(), TwoBackends.profilerFor(dies, OPTIONS, profile));
+
+    Set<MetadataToken> simulated = ofLibrary(both.simulated());
+    assertThat(simulated).hasSize(1);
+    assertThat(ofLibrary(both.real())).containsAll(simulated);
+  }
+
+  /** The core library is loaded before all others. */
+  private static Set<MetadataToken> ofLibrary(Execution run) {
+    List<FunctionInfo2> searched = searched(run);
+    Optional<ModuleId> library =
+        run.steps().stream()
+            .filter(Step.CallbackEntered.class::isInstance)
+            .map(step -> ((Step.CallbackEntered) step).callback())
+            .filter(ModuleLoadFinished.class::isInstance)
+            .map(callback -> ((ModuleLoadFinished) callback).moduleId())
+            .findFirst();
+    return searched.stream()
+        .filter(info -> library.equals(Optional.of(info.moduleId())))
+        .map(FunctionInfo2::token)
+        .collect(Collectors.toSet());
   }
 
   private static Set<ClassId> announced(Execution run) {
@@ -68,8 +110,8 @@ class LibraryFramesIT {
     return announced;
   }
 
-  private static List<ClassId> searched(Execution run) {
-    List<ClassId> searched = new ArrayList<>();
+  private static List<FunctionInfo2> searched(Execution run) {
+    List<FunctionInfo2> searched = new ArrayList<>();
     boolean isSearch = false;
     for (Step step : run.steps()) {
       if (step instanceof Step.CallbackEntered entered) {
@@ -80,7 +122,7 @@ class LibraryFramesIT {
           && step instanceof Step.CallAnswered answered
           && answered.outcome() instanceof Outcome.Ok<?> ok
           && ok.value() instanceof FunctionInfo2 info) {
-        searched.add(info.classId());
+        searched.add(info);
       }
     }
     return searched;

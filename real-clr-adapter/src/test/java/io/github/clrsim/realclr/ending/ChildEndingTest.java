@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.api.call.InfoCall;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -62,6 +66,31 @@ class ChildEndingTest {
                     + new Shutdown()
                     + " of the profiler; its last step was "
                     + IN_CALLBACK));
+  }
+
+  /** N123; who asks about another method is accused, and so is who asks in another callback. */
+  @Test
+  void whoAsksAboutTheMethodThatWasJustNamedIsNotAccused() {
+    FunctionId named = new FunctionId(7);
+    Step search = new Step.CallbackEntered(1, new ExceptionSearchFunctionEnter(named));
+
+    assertThat(new Child().dies(1).reports("SIGSEGV", 77).in(search, asks(named)).judged())
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            refused -> assertThat(refused.diagnostic().what()).contains("had just named"));
+    assertThat(
+            List.of(
+                new Child().dies(1).reports("SIGSEGV", 77).in(search, asks(new FunctionId(8))),
+                new Child().dies(1).reports("SIGSEGV", 77).in(IN_CALLBACK, asks(named)),
+                new Child().dies(1).reports("SIGSEGV", 77).in(search)))
+        .allSatisfy(child -> assertThat(child.judged()).isInstanceOf(Ending.Crashed.class));
+  }
+
+  private static Step asks(FunctionId function) {
+    return new Step.CallMade(
+        1,
+        InfoCall.toRuntime(
+            CallTable.known("ICorProfilerInfo", "GetFunctionInfo"), List.of(function)));
   }
 
   @Test
@@ -256,8 +285,8 @@ class ChildEndingTest {
       return new Child(exitValue, cut, record, crash, List.of(note), steps, words);
     }
 
-    Child in(Step step) {
-      return new Child(exitValue, cut, record, crash, notes, List.of(step), words);
+    Child in(Step... begun) {
+      return new Child(exitValue, cut, record, crash, notes, List.of(begun), words);
     }
 
     Child says(String... lines) {

@@ -8,7 +8,6 @@ import io.github.clrsim.model.thread.ClrThreads;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * The methods of AssemblyLoadContext by which a program loads into a context and unloads it. They
@@ -31,9 +30,18 @@ public final class ContextCalls {
     this.threads = threads;
   }
 
+  /** A lock that is taken. */
+  @FunctionalInterface
+  private interface Held extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   /** Loads the assembly of this name: LoadFromAssemblyPath. */
   public void loadFromPath(LoadContext context, String name) {
-    withLockIfAlive(context, () -> loader.load(context, name));
+    try (Held _ = locked(context)) {
+      alive(context).ifPresent(it -> loader.load(it, name));
+    }
   }
 
   /**
@@ -41,58 +49,50 @@ public final class ContextCalls {
    * an assembly is never announced (G14).
    */
   public void attempt(LoadContext context, String file) {
-    withLockIfAlive(
-        context, () -> loader.findable(file).ifPresent(name -> loader.load(context, name)));
+    try (Held _ = locked(context)) {
+      alive(context)
+          .flatMap(_ -> loader.findable(file))
+          .ifPresent(name -> loader.load(context, name));
+    }
   }
 
   /** Loads the assembly of this name from memory, with symbols: LoadFromStream. */
   public void loadFromStream(LoadContext context, String name) {
-    withLockIfAlive(context, () -> loader.loadWithSymbols(context, name));
+    try (Held _ = locked(context)) {
+      alive(context).ifPresent(it -> loader.loadWithSymbols(it, name));
+    }
   }
 
   /** Asks for the unload of the context: Unload. */
   public void unload(LoadContext context) {
-    withLock(
-        context,
-        () -> {
-          context.requestUnload();
-          return context;
-        });
+    try (Held _ = locked(context)) {
+      context.requestUnload();
+    }
   }
 
   /** What a handler of the event Resolving loads: by its path. */
   LoadedAssembly resolve(LoadContext context, String name) {
-    return withLock(context, () -> loader.load(context, name));
-  }
-
-  private void withLockIfAlive(LoadContext context, Runnable load) {
-    withLock(
-        context,
-        () -> {
-          if (!context.isUnloadRequested()) {
-            load.run();
-          }
-          return context;
-        });
-  }
-
-  /** Whoever has the lock takes it once more. */
-  private <T> T withLock(LoadContext context, Supplier<T> work) {
-    ClrThread me = threads.current();
-    Optional<ClrThread> holder = Optional.ofNullable(holders.get(context));
-    if (holder.equals(Optional.of(me))) {
-      return work.get();
+    try (Held _ = locked(context)) {
+      return loader.load(context, name);
     }
-    if (holder.isPresent()) {
+  }
+
+  private static Optional<LoadContext> alive(LoadContext context) {
+    return Optional.of(context).filter(it -> !it.isUnloadRequested());
+  }
+
+  /** Takes the lock; whoever has it takes it once more. */
+  private Held locked(LoadContext context) {
+    ClrThread me = threads.current();
+    if (Optional.ofNullable(holders.get(context)).filter(me::equals).isPresent()) {
+      return () -> {};
+    }
+    while (holders.containsKey(context)) {
       scheduler.await(
           "the lock of context %s".formatted(context.name()), () -> !holders.containsKey(context));
+      threads.awaitResume();
     }
     holders.put(context, me);
-    try {
-      threads.awaitResume();
-      return work.get();
-    } finally {
-      holders.remove(context);
-    }
+    return () -> holders.remove(context);
   }
 }
