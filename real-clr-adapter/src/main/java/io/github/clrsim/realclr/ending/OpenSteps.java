@@ -10,14 +10,16 @@ import io.github.clrsim.api.trace.ThreadKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What each thread is in the middle of: the callbacks and calls that have begun and not ended. */
 public final class OpenSteps {
   private final Map<Integer, Deque<Step>> open = new HashMap<>();
   private final Map<Integer, String> ownThreads = new HashMap<>();
+  private final Set<Integer> askWhose = new HashSet<>();
 
   /** A step happened. */
   public void add(Step step) {
@@ -26,8 +28,17 @@ public final class OpenSteps {
           ownThreads.put(seen.thread(), seen.name());
       case Step.CallbackEntered entered -> begin(entered.thread(), entered);
       case Step.HookEntered entered -> begin(entered.thread(), entered);
-      case Step.CallMade made -> begin(made.thread(), made);
-      case Step.CallbackReturned returned -> end(returned.thread());
+      case Step.CallMade made -> {
+        Deque<Step> begun = open.getOrDefault(made.thread(), new ArrayDeque<>());
+        if (!begun.isEmpty() && asksAbout(begun.getFirst(), made.call())) {
+          askWhose.add(made.thread());
+        }
+        begin(made.thread(), made);
+      }
+      case Step.CallbackReturned returned -> {
+        askWhose.remove(returned.thread());
+        end(returned.thread());
+      }
       case Step.HookReturned returned -> end(returned.thread());
       case Step.CallAnswered answered -> end(answered.thread());
       default -> {}
@@ -42,12 +53,17 @@ public final class OpenSteps {
         .or(() -> Optional.ofNullable(ownThreads.get(thread)).map(name -> "its thread " + name));
   }
 
-  /** Whether a thread asks about the method that the callback about an exception has just named. */
+  /**
+   * Whether a thread asks about the method that the callback about an exception has just named, or
+   * has done so in that callback, and asks about what it was answered.
+   */
   boolean asksWhoseException(int thread) {
-    List<Step> begun = List.copyOf(open.getOrDefault(thread, new ArrayDeque<>()));
-    return begun.size() > 1
-        && begun.get(0) instanceof Step.CallMade(int _, InfoCall call)
-        && begun.get(1)
+    return askWhose.contains(thread)
+        && open.getOrDefault(thread, new ArrayDeque<>()).peek() instanceof Step.CallMade;
+  }
+
+  private static boolean asksAbout(Step innermost, InfoCall call) {
+    return innermost
             instanceof Step.CallbackEntered(int _, ExceptionSearchFunctionEnter(FunctionId named))
         && call.arguments().stream().findFirst().filter(named::equals).isPresent();
   }

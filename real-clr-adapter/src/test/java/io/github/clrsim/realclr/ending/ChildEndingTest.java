@@ -8,7 +8,10 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
+import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -28,6 +31,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChildEndingTest {
   private static final long PROCESS = 1234;
   private static final Step IN_CALLBACK = new Step.CallbackEntered(1, new Shutdown());
+  private static final Step ANSWERED =
+      new Step.CallAnswered(1, "GetFunctionInfo", new Outcome.Failed<>(HResult.E_FAIL));
+  private static final Step LEFT =
+      new Step.CallbackReturned(1, "ExceptionSearchFunctionEnter", Reply.of(HResult.S_OK));
   private static final List<HostNote> MAIN = List.of(new HostNote.Appeared(1, 77));
   private static final String FATAL = "Fatal error. Internal CLR error. (0x80131506)";
 
@@ -78,8 +85,18 @@ class ChildEndingTest {
         .isInstanceOfSatisfying(
             Ending.Inconclusive.class,
             refused -> assertThat(refused.diagnostic().what()).contains("had just named"));
+    Child later =
+        new Child()
+            .dies(1)
+            .reports("SIGSEGV", 77)
+            .in(search, asks(named), ANSWERED, asks(new FunctionId(8)));
+    assertThat(later.judged()).isInstanceOf(Ending.Inconclusive.class);
     assertThat(
             List.of(
+                new Child()
+                    .dies(1)
+                    .reports("SIGSEGV", 77)
+                    .in(search, asks(named), ANSWERED, LEFT, IN_CALLBACK, asks(new FunctionId(8))),
                 new Child().dies(1).reports("SIGSEGV", 77).in(search, asks(new FunctionId(8))),
                 new Child().dies(1).reports("SIGSEGV", 77).in(IN_CALLBACK, asks(named)),
                 new Child().dies(1).reports("SIGSEGV", 77).in(search)))
