@@ -80,6 +80,20 @@ class AgesTest {
         .isEmpty();
   }
 
+  /** Who does not hear of allocations knows no names, and no less that it is counted again. */
+  @Test
+  void theYoungOneIsCountedAgainWhereNobodyHeardOfItsAllocation() {
+    Execution deaf = performed(AGING, Map.of(ScenarioAgent.EVENTS_OPTION, "2be"));
+
+    assertThat(deaf.steps())
+        .noneMatch(step -> step instanceof Step.CallbackEntered(int _, ObjectAllocated _));
+    assertThat(comparison(deaf, behind(deaf, LAST, AgesTest::counted)).divergent())
+        .extracting(Difference::text)
+        .containsExactly("only real: ObjectsAllocatedByClass(Plugin!Garden.Seed: 1)");
+    assertThat(comparison(deaf, behind(deaf, LAST, step -> young(counted(step)))).divergent())
+        .isEmpty();
+  }
+
   @Test
   void theYoungOneMayBeDead() {
     assertThat(comparison(SIMULATED, behindLast(AgesTest::dead)).divergent())
@@ -136,16 +150,17 @@ class AgesTest {
   }
 
   private static Execution performed(Woven woven) {
+    return performed(woven, Map.of(ScenarioAgent.OBJECTS_OPTION, "named"));
+  }
+
+  private static Execution performed(Woven woven, Map<String, String> options) {
     return Execution.of(
         SimulatedClr.of(
             woven.scenario(),
             RuntimeProfile.named("net9.0"),
             Assemblies.read(Fixtures.shipped("PluginHost", "Plugin")),
             Choices.calm()),
-        new NamedProfiler(
-            ScenarioAgent.class.getName(),
-            List.of(),
-            Map.of(ScenarioAgent.OBJECTS_OPTION, "named")));
+        new NamedProfiler(ScenarioAgent.class.getName(), List.of(), options));
   }
 
   /** All lies in the youngest generation. */

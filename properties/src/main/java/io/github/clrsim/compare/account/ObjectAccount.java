@@ -62,6 +62,7 @@ final class ObjectAccount {
   private final Map<String, Told> living = new TreeMap<>();
   private final Set<String> held = new TreeSet<>();
   private final Map<String, ClassId> classes = new HashMap<>();
+  private final Set<ClassId> countedClasses = new HashSet<>();
   private final Ages ages;
   private boolean collectsAll;
   private boolean hasListedSurvivors;
@@ -271,9 +272,11 @@ final class ObjectAccount {
       // How often called code makes an object is not simulated: a call that leads to nothing new is
       // made once.
       if (wording.subjects().stream().anyMatch(woven.subjects()::contains)
-          && wording.subjects().stream().noneMatch(woven::callsInto)
-          && count != 0) {
-        counted.add("%s: %d".formatted(name, count));
+          && wording.subjects().stream().noneMatch(woven::callsInto)) {
+        countedClasses.add(classId);
+        if (count != 0) {
+          counted.add("%s: %d".formatted(name, count));
+        }
       }
     }
     return counted.isEmpty()
@@ -320,6 +323,9 @@ final class ObjectAccount {
 
   /** Told in the order of names, since that of addresses is left to the runtime. */
   private void lives(int index, ObjectReferences references, IntFunction<Wording> wordings) {
+    if (countedClasses.contains(references.classId())) {
+      places.meet(references.objectId(), references.classId(), index);
+    }
     places.list(references.objectId());
     places
         .nameAt(references.objectId())

@@ -18,7 +18,7 @@ final class Places {
   /**
    * An object that is followed.
    *
-   * @param name in the scenario; what fills an array has none
+   * @param name in the scenario; what fills an array has none, nor has what is met alone
    * @param classId its class, where that was told
    * @param made the step at which it was first heard of, which tells it from all others
    */
@@ -26,6 +26,11 @@ final class Places {
 
   void put(ObjectId object, Followed followed) {
     now.put(object, followed);
+  }
+
+  /** There is an object, whoever made it; it may have been known before. */
+  void meet(ObjectId object, ClassId classId, int index) {
+    now.computeIfAbsent(object, _ -> new Followed(Optional.empty(), Optional.of(classId), index));
   }
 
   /** All of them. */

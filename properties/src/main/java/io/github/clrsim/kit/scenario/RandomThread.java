@@ -178,6 +178,13 @@ final class RandomThread {
   }
 
   private void start() {
+    startOne();
+    if (scenario.vocabulary.startsPairs() && scenario.rarely(2)) {
+      startOne();
+    }
+  }
+
+  private void startOne() {
     if (scenario.hasThreadLeft()) {
       String name = scenario.threadName();
       add(new Action.StartThread(name));

@@ -245,6 +245,14 @@ public record Vocabulary(
     return extras.contains(Extra.REJIT) || extras.contains(Extra.REMAKE);
   }
 
+  /**
+   * Whether often two threads are started in a row. A comparison has each program run in one order,
+   * and of two that have just been started the later one may begin first.
+   */
+  boolean startsPairs() {
+    return extras.stream().anyMatch(COMPARED_ALONE::contains);
+  }
+
   /** Whether threads unload what they made and collect before they end. */
   boolean buriesAtTheEnd() {
     return !extras.isEmpty();
