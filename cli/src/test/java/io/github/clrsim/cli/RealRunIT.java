@@ -1,5 +1,6 @@
 package io.github.clrsim.cli;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.call.InfoCall;
@@ -13,6 +14,7 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -34,6 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A program is recorded on a real runtime, and the recording replayed, as the front page says. */
 class RealRunIT {
   private static final String CORE_LIBRARY = "System.Private.CoreLib.dll";
+  // Where in a file stands where its PE header is, and where in that for which machine it is.
+  private static final int PE_HEADER_AT = 0x3c;
+  private static final int MACHINE_IN_PE_HEADER = 4;
+  private static final short FOR_WINDOWS = (short) 0x8664;
+
   private static final String NEWEST = "io.github.clrsim.cli.RequiredRuntime#newest";
 
   @TempDir private Path directory;
@@ -306,6 +313,40 @@ class RealRunIT {
 
     assertThat(replayed.json().get("recordingEnded").asText())
         .startsWith("The program never began: ");
+  }
+
+  /** What it had announced of an image for another system, the runtime takes back (N19). */
+  @Tag("turn-3")
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void anImageForAnotherSystemBreaksNoLaw(String version) throws IOException {
+    Path library = RequiredRuntime.of(version).directory().resolve("System.Linq.dll");
+    ByteBuffer image = ByteBuffer.wrap(Files.readAllBytes(library)).order(LITTLE_ENDIAN);
+    image.putShort(image.getInt(PE_HEADER_AT) + MACHINE_IN_PE_HEADER, FOR_WINDOWS);
+    Path foreign = Files.write(directory.resolve("Foreign.dll"), image.array());
+    Path trace = directory.resolve("t.trace");
+
+    Spoken recorded =
+        Spoken.by(
+            "record",
+            "--program-exit-code",
+            "--out",
+            trace.toString(),
+            "--runtime",
+            version,
+            "--json",
+            "--",
+            program("Endings"),
+            "load",
+            foreign.toString());
+
+    assertThat(recorded.code()).as(recorded.toString()).isEqualTo(1);
+    assertThat(recorded.json().get("verdict").asText()).isEqualTo("kept");
+    assertThat(recorded.json().get("exitCode").asInt()).isEqualTo(1);
+    // 3.1 sees it before it announces anything.
+    if (!version.equals("3.1.2")) {
+      assertThat(Files.readString(trace)).contains("COR_E_BADIMAGEFORMAT");
+    }
   }
 
   /** Since 9.0 the runtime names a method that is none, and dies whoever asks about it (N123). */

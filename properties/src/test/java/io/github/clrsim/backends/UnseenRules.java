@@ -62,7 +62,7 @@ final class UnseenRules {
                   + " that fails behind that has other causes, such as too little memory, which no"
                   + " program here brings about.",
               List.of(OLD, NEW),
-              List.of("G14", "AFailedLoadIsNotUnloaded")),
+              List.of("G14", "AFailedModuleIsTakenBack")),
           new Reason(
               "a look-up",
               "Only a profiler that looks a type up while a module is loaded makes the runtime load"

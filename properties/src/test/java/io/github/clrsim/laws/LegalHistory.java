@@ -82,7 +82,8 @@ public final class LegalHistory {
 
   private void act(int thread) {
     Deque<Callback> mine = due.get(thread);
-    boolean inPair = mine.peek() instanceof ClassLoadFinished;
+    boolean inPair =
+        mine.peek() instanceof ClassLoadFinished || mine.peek() instanceof ModuleUnloadFinished;
     boolean mayBegin =
         thread == FINALIZER ? mine.isEmpty() : !inPair && mine.size() < DEPTH_MAX * 5;
     int what = mayBegin ? below(4) : 0;
@@ -101,8 +102,13 @@ public final class LegalHistory {
   private void load(Deque<Callback> mine, boolean fails) {
     Plugin plugin = new Plugin(address(), new ArrayList<>());
     HResult status = fails ? HResult.E_FAIL : OK;
-    mine.push(new AssemblyLoadFinished(plugin.assembly(), status));
-    if (!fails) {
+    if (fails) {
+      mine.push(new AssemblyUnloadFinished(plugin.assembly(), OK));
+      mine.push(new AssemblyLoadFinished(plugin.assembly(), status));
+      mine.push(new ModuleUnloadFinished(plugin.module(), OK));
+      mine.push(new ModuleUnloadStarted(plugin.module()));
+    } else {
+      mine.push(new AssemblyLoadFinished(plugin.assembly(), status));
       mine.push(new ModuleAttachedToAssembly(plugin.module(), plugin.assembly()));
     }
     mine.push(new ModuleLoadFinished(plugin.module(), status));
@@ -145,9 +151,7 @@ public final class LegalHistory {
     history.on(thread == FINALIZER ? "finalizer" : "worker " + thread).gets(callback);
     switch (callback) {
       case AssemblyLoadFinished(AssemblyId id, HResult status) -> {
-        if (status.failed()) {
-          free.add(id.value());
-        } else {
+        if (!status.failed()) {
           loaded.add(new Plugin(id.value(), new ArrayList<>()));
         }
       }

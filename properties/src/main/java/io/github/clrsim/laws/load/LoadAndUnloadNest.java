@@ -189,7 +189,8 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
           passage.turn() == Turn.UNLOAD_STARTED || passage.turn() == Turn.UNLOAD_FINISHED;
       Optional<String> wrongThread =
           isUnload && !(passage.subject() instanceof ThreadId)
-              ? unloads.thread(thread, kinds.getOrDefault(thread, ThreadKind.OTHER))
+              ? unloads.thread(
+                  thread, kinds.getOrDefault(thread, ThreadKind.OTHER), passage.subject())
               : Optional.empty();
       return wrongThread.or(() -> pairs.entered(thread, around, passage, isAttached));
     }

@@ -20,7 +20,9 @@ final class LoadOrder {
     STARTED,
     /** A module: finished and not attached. An assembly: a module of it was attached. */
     HALF,
-    LOADED
+    LOADED,
+    /** Its Finished said so. The runtime may still tell that it takes back what it had begun. */
+    FAILED
   }
 
   private record Load(Stage stage, int thread, AssemblyId assembly) {
@@ -65,33 +67,35 @@ final class LoadOrder {
 
   Optional<String> assemblyStarted(int thread, AssemblyId id) {
     assembliesAreTold = true;
-    return assemblies.putIfAbsent(id, new Load(Stage.STARTED, thread, id)) == null
-        ? FINE
-        : Optional.of(id + " was announced a second time while it was loaded");
+    return begins(id, Optional.ofNullable(assemblies.put(id, new Load(Stage.STARTED, thread, id))));
   }
 
   Optional<String> moduleStarted(int thread, ModuleId id) {
     modulesAreTold = true;
     Optional<AssemblyId> assembly = innermost(thread);
-    if (modules.putIfAbsent(id, new Load(Stage.STARTED, thread, assembly.orElse(NONE))) != null) {
-      return Optional.of(id + " was announced a second time while it was loaded");
-    }
-    return assembly.isPresent() || !assembliesAreTold || isAttached
-        ? FINE
-        : Optional.of("%s began to load outside the load of an assembly".formatted(id));
+    Load load = new Load(Stage.STARTED, thread, assembly.orElse(NONE));
+    return begins(id, Optional.ofNullable(modules.put(id, load)))
+        .or(
+            () ->
+                assembly.isPresent() || !assembliesAreTold || isAttached
+                    ? FINE
+                    : Optional.of(
+                        "%s began to load outside the load of an assembly".formatted(id)));
+  }
+
+  private static Optional<String> begins(RunTimeId id, Optional<Load> before) {
+    return before
+        .filter(load -> load.stage() != Stage.FAILED)
+        .map(_ -> id + " was announced a second time while it was loaded");
   }
 
   Optional<String> moduleFinished(int thread, ModuleId id, HResult status) {
     modulesAreTold = true;
     Load load = modules.get(id);
-    if (load == null) {
+    if (load == null || load.stage() == Stage.FAILED) {
       return unknown("ModuleLoadFinished", id);
     }
-    if (status.failed()) {
-      modules.remove(id);
-    } else {
-      modules.put(id, load.on(thread).at(Stage.HALF));
-    }
+    modules.put(id, load.on(thread).at(status.failed() ? Stage.FAILED : Stage.HALF));
     assemblies.computeIfPresent(load.assembly(), (_, parent) -> parent.on(thread));
     return load.stage() != Stage.STARTED
         ? Optional.of("ModuleLoadFinished came a second time for " + id)
@@ -119,14 +123,10 @@ final class LoadOrder {
 
   Optional<String> assemblyFinished(int thread, AssemblyId id, HResult status) {
     Load load = assemblies.get(id);
-    if (load == null) {
+    if (load == null || load.stage() == Stage.FAILED) {
       return unknown("AssemblyLoadFinished", id);
     }
-    if (status.failed()) {
-      assemblies.remove(id);
-    } else {
-      assemblies.put(id, load.at(Stage.LOADED));
-    }
+    assemblies.put(id, load.at(status.failed() ? Stage.FAILED : Stage.LOADED));
     if (load.stage() == Stage.LOADED) {
       return Optional.of("AssemblyLoadFinished came a second time for " + id);
     }
@@ -135,7 +135,7 @@ final class LoadOrder {
     }
     return modules.entrySet().stream()
         .filter(each -> each.getValue().assembly().equals(id))
-        .filter(each -> each.getValue().stage() != Stage.LOADED)
+        .filter(each -> isUnderWay(each.getValue()))
         .map(each -> "%s is finished while %s of it is still loading".formatted(id, each.getKey()))
         .findFirst()
         // Without its module it is not known whether another thread went on with it.
@@ -166,6 +166,21 @@ final class LoadOrder {
     return isAttached || withoutAssemblies || (load != null && load.stage() == Stage.LOADED);
   }
 
+  /**
+   * Whether it may be taken back: its Finished said that it failed, or nothing was heard of its
+   * load because the profiler came later.
+   */
+  boolean mayHaveFailed(RunTimeId id) {
+    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
+    return hasFailed(id) || (load == null && isAttached);
+  }
+
+  /** Whether its Finished said that it failed, and nothing was heard of it since. */
+  boolean hasFailed(RunTimeId id) {
+    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
+    return load != null && load.stage() == Stage.FAILED;
+  }
+
   /** That of a module that is loaded; of one that never was attached it is not known. */
   Optional<AssemblyId> assemblyOf(ModuleId id) {
     return Optional.ofNullable(modules.get(id)).map(Load::assembly);
@@ -174,6 +189,7 @@ final class LoadOrder {
   Optional<ModuleId> anyModuleOf(AssemblyId id) {
     return modules.entrySet().stream()
         .filter(each -> each.getValue().assembly().equals(id))
+        .filter(each -> each.getValue().stage() != Stage.FAILED)
         .map(Map.Entry::getKey)
         .findFirst();
   }
@@ -194,10 +210,14 @@ final class LoadOrder {
                     || (entry.getValue().stage() == Stage.HALF && assembliesAreTold));
   }
 
+  private static boolean isUnderWay(Load load) {
+    return load.stage() == Stage.STARTED || load.stage() == Stage.HALF;
+  }
+
   private Optional<AssemblyId> innermost(int thread) {
     return assemblies.entrySet().stream()
         .filter(each -> each.getValue().thread() == thread)
-        .filter(each -> each.getValue().stage() != Stage.LOADED)
+        .filter(each -> isUnderWay(each.getValue()))
         .map(Map.Entry::getKey)
         .reduce((outer, inner) -> inner);
   }

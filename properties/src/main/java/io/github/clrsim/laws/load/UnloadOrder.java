@@ -3,6 +3,7 @@ package io.github.clrsim.laws.load;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.ThreadKind;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -34,11 +35,15 @@ final class UnloadOrder {
     this.assembliesAreAnnounced = assembliesAreAnnounced;
   }
 
-  Optional<String> thread(int thread, ThreadKind kind) {
+  /** What failed to load is taken back at once, by whoever loaded it (N19). */
+  Optional<String> thread(int thread, ThreadKind kind, RunTimeId of) {
     return switch (kind) {
       case FINALIZER, OTHER -> FINE;
       case MANAGED, PROFILER ->
-          Optional.of("an unload came on thread %d, which is not the finalizer".formatted(thread));
+          loads.mayHaveFailed(of)
+              ? FINE
+              : Optional.of(
+                  "an unload came on thread %d, which is not the finalizer".formatted(thread));
     };
   }
 
@@ -60,6 +65,9 @@ final class UnloadOrder {
     ModuleId other = open.put(thread, id);
     if (other != null) {
       return Optional.of("%s began to unload inside the unload of %s".formatted(id, other));
+    }
+    if (loads.hasFailed(id)) {
+      return FINE;
     }
     if (!loads.isLoaded(id)) {
       return Optional.of("%s is unloaded but was not loaded".formatted(id));
@@ -91,12 +99,16 @@ final class UnloadOrder {
   Optional<String> assemblyFinished(int thread, AssemblyId id) {
     Optional<ModuleId> left = loads.anyModuleOf(id);
     boolean known = loads.isLoaded(id);
+    boolean hasFailed = loads.hasFailed(id);
     boolean announced = leaving.remove(id);
     loads.gone(id);
     if (open.containsKey(thread)) {
       return Optional.of(
           "AssemblyUnloadFinished of %s came inside the unload of %s"
               .formatted(id, open.get(thread)));
+    }
+    if (hasFailed) {
+      return FINE;
     }
     if (!known) {
       return Optional.of("%s is unloaded but was not loaded".formatted(id));

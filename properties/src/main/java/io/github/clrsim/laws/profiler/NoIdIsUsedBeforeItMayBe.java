@@ -20,6 +20,7 @@ import io.github.clrsim.laws.lifetime.Activities.InCall;
 import io.github.clrsim.laws.lifetime.Activities.InCallback;
 import io.github.clrsim.laws.lifetime.Lifetime;
 import io.github.clrsim.laws.lifetime.Lifetimes;
+import io.github.clrsim.laws.lifetime.Passage;
 import io.github.clrsim.laws.lifetime.Tombstone;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +46,8 @@ import java.util.Set;
 public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
   private static final MethodSpec ENUM_MODULES =
       CallTable.known("ICorProfilerInfo3", "EnumModules");
+
+  private static final Set<String> MODULE_INFO = Set.of("GetModuleInfo", "GetModuleInfo2");
 
   /** Two class IDs are constants of corprof.idl that GetClassIDInfo accepts (calls 2). */
   private static final ClassId PROFILER_GLOBAL_CLASS = new ClassId(0xFFFFFFFEL);
@@ -143,7 +146,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
       Optional<Tombstone> tombstone = lives.tombstone(id);
       if (tombstone.isPresent()) {
         // What is gone is the business of another law.
-        return tombstone.get().end() == Tombstone.End.GONE
+        return tombstone.get().end() == Tombstone.End.GONE || isTakenBack(made, id)
             ? Verdict.kept()
             : broken(
                 index,
@@ -170,6 +173,15 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
           "%s names %s, announced at step %d, before %s; %s"
               .formatted(made.call(), id, life.get().born(), row.from(), row.source()),
           "remember the ID and ask after " + row.from());
+    }
+
+    /**
+     * The runtime names a module that failed to load once more when it takes it back. Its
+     * information is asked for there as in any unload, and is refused for being incomplete (N19).
+     */
+    private boolean isTakenBack(Step.CallMade made, RunTimeId id) {
+      return MODULE_INFO.contains(made.call().method().name())
+          && lives.activities().is(made.thread(), Passage.Turn.UNLOAD_STARTED, id);
     }
 
     /** Nobody invents metadata: GetTokenAndMetaDataFromFunction hands it out without its module. */

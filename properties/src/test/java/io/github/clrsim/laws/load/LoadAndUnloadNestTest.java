@@ -14,6 +14,7 @@ import static io.github.clrsim.laws.Cast.assertKept;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
@@ -21,6 +22,8 @@ import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadDestroyed;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.AssemblyId;
@@ -182,7 +185,26 @@ class LoadAndUnloadNestTest {
                 new ModuleLoadStarted(HOST_MODULE),
                 new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL));
     assertBrokenAtLast(
-        failed.gets(new ModuleAttachedToAssembly(HOST_MODULE, HOST)), "net9.0", "not announced");
+        failed.gets(new ModuleAttachedToAssembly(HOST_MODULE, HOST)), "net9.0", "out of order");
+  }
+
+  /** Whoever loads it takes it back, and of the assembly it is only told that it is over (N19). */
+  @Test
+  void aLoadThatFailsIsTakenBack() {
+    TraceBuilder failed =
+        TraceBuilder.begins()
+            .gets(
+                new AssemblyLoadStarted(HOST),
+                new ModuleLoadStarted(HOST_MODULE),
+                new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL),
+                new ModuleUnloadStarted(HOST_MODULE),
+                new ModuleUnloadFinished(HOST_MODULE, HResult.S_OK),
+                new AssemblyLoadFinished(HOST, HResult.E_FAIL),
+                new AssemblyUnloadFinished(HOST, HResult.S_OK));
+
+    assertKept(failed.judgedBy(LAW));
+    assertBrokenAtLast(
+        failed.gets(new AssemblyUnloadFinished(HOST, HResult.S_OK)), "net9.0", "not the finalizer");
   }
 
   @Test

@@ -8,11 +8,13 @@ import static io.github.clrsim.laws.Cast.TYPE_TOKEN;
 import static io.github.clrsim.laws.runtime.Example.bad;
 import static io.github.clrsim.laws.runtime.Example.good;
 
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.id.AssemblyId;
@@ -158,12 +160,22 @@ final class LoadExamples {
           good("WhatIsUnloadedWasCollectible", unloaded(0x29)),
           bad("WhatIsUnloadedWasCollectible", unloaded(0x21)),
           good(
-              "AFailedLoadIsNotUnloaded",
-              TraceBuilder.begins()
+              "AFailedModuleIsTakenBack",
+              failing()
                   .gets(
-                      new ModuleLoadStarted(HOST_MODULE),
-                      new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))),
-          bad("AFailedLoadIsNotUnloaded", TraceBuilder.begins().loads(HOST, HOST_MODULE)));
+                      new ModuleUnloadStarted(HOST_MODULE),
+                      new AssemblyLoadFinished(HOST, HResult.E_FAIL))),
+          bad(
+              "AFailedModuleIsTakenBack",
+              failing().gets(new AssemblyLoadFinished(HOST, HResult.E_FAIL))));
 
   private LoadExamples() {}
+
+  private static TraceBuilder failing() {
+    return TraceBuilder.begins()
+        .gets(
+            new AssemblyLoadStarted(HOST),
+            new ModuleLoadStarted(HOST_MODULE),
+            new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL));
+  }
 }

@@ -2,10 +2,13 @@ package io.github.clrsim.model.loader;
 
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleInMemorySymbolsUpdated;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Truth;
@@ -326,15 +329,22 @@ public final class Loader {
     assembly.reach(LoadState.LOADED);
   }
 
-  /** Both Finished tell the failure, and what was announced is gone with them (N19). */
+  /**
+   * Both Finished tell the failure, and in between the module is taken back; of the assembly it is
+   * told that its unload is over, and not that it begins (N19).
+   */
   private void fail(LoadedAssembly assembly) {
     TypeLoadFailure failure =
         new TypeLoadFailure(TypeLoadFailure.Reason.BAD_IMAGE, assembly + " is no good image");
+    assembly.reach(LoadState.MODULE_FAILED);
     delivery.deliver(new ModuleLoadFinished(assembly.moduleId(), failure.hresult()));
+    delivery.deliver(new ModuleUnloadStarted(assembly.moduleId()));
     catalog.removeModule(assembly);
     delivery.tell(new Truth.ModuleGone(assembly.moduleId()));
+    delivery.deliver(new ModuleUnloadFinished(assembly.moduleId(), HResult.S_OK));
     delivery.deliver(new AssemblyLoadFinished(assembly.assemblyId(), failure.hresult()));
     catalog.removeAssembly(assembly);
+    delivery.deliver(new AssemblyUnloadFinished(assembly.assemblyId(), HResult.S_OK));
     assembly.reach(LoadState.GONE);
     assembly.context().remove(assembly);
     throw failure;

@@ -142,10 +142,11 @@ public final class LoadRules {
               "WhatIsUnloadedWasCollectible",
               "A module that is unloaded was flagged as collectible by GetModuleInfo2.",
               ModuleFlags.unloadedIsCollectible()),
-          goal(
+          law(
               "N19",
-              "AFailedLoadIsNotUnloaded",
-              "A load fails, and until the run ends no unload tells of it.",
+              "AFailedModuleIsTakenBack",
+              "A module whose load failed is unloaded before AssemblyLoadFinished reports the failure"
+                  + " of its assembly.",
               FailedLoads.shape()),
           notVisible(
               "G20",

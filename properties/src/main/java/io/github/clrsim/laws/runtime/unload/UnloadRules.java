@@ -13,7 +13,6 @@ import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.FunctionCallback.FunctionUnloadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Versions;
@@ -89,14 +88,9 @@ public final class UnloadRules {
           law(
               "G50",
               "AModuleAnswersWhileItsUnloadStarts",
-              "Inside ModuleUnloadStarted GetModuleInfo is complete.",
-              Answers.about(
-                  ModuleUnloadStarted.class,
-                  unload -> true,
-                  ModuleUnloadStarted::moduleId,
-                  UnloadRules::isComplete,
-                  "GetModuleInfo",
-                  "GetModuleInfo2")),
+              "Inside ModuleUnloadStarted GetModuleInfo is complete, but of a module that failed to"
+                  + " load.",
+              ModulesThatGo.answer()),
           law(
               "G50",
               Versions.since(9),

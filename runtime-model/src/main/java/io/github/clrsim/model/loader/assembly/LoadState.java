@@ -6,6 +6,8 @@ public enum LoadState {
   ANNOUNCED,
   /** The module exists; its metadata can be read: ModuleLoadStarted. */
   MODULE_ANNOUNCED,
+  /** Its image turned out to be bad: what was announced is taken back (N19). */
+  MODULE_FAILED,
   /** The module can be asked about: from ModuleLoadFinished on. */
   MODULE_LOADED,
   /** The module has told its assembly: ModuleAttachedToAssembly. */
