@@ -4,6 +4,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.MovedReferences2;
+import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectReferences;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.GCHandleId;
@@ -61,6 +62,11 @@ final class ObjectQuestions {
           .get()
           .forEach(handle -> host.info().getObjectIDFromHandle(new ObjectHandleId(handle.value())));
     }
+  }
+
+  /** How long it is, if it is a string or an array; of anything else nothing is there yet. */
+  void aboutAllocated(ObjectAllocated event) {
+    host.memory().readInt(new Address(event.objectId().value() + FIRST_FIELD));
   }
 
   void freed(HandleDestroyed event) {

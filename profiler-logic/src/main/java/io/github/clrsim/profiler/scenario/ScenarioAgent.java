@@ -260,6 +260,12 @@ public final class ScenarioAgent implements CorProfilerCallback {
   }
 
   @Override
+  public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
+    objects.aboutAllocated(event);
+    return otherwise(event);
+  }
+
+  @Override
   public HResult handleCreated(GarbageCollectionCallback.HandleCreated event) {
     HResult asked = otherwise(event); // while the object is where it was
     objects.aboutHandle(event);

@@ -17,8 +17,6 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.SurvivingReferenc
 import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeResumeFinished;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadResumed;
-import io.github.clrsim.api.callback.SuspensionCallback.RuntimeThreadSuspended;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.corprof.CorPrfSuspendReason;
 import io.github.clrsim.api.event.EventMask;
@@ -32,6 +30,8 @@ import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.compare.account.Places.Followed;
 import io.github.clrsim.laws.shape.Events;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -52,6 +52,15 @@ import java.util.function.IntFunction;
  * <p>The steps must be asked about in their order.
  */
 final class ObjectAccount {
+  // How long the texts are that methods of Phrases name. Nobody else has any as long.
+  private static final int PHRASE_MIN = 1101;
+  private static final int PHRASE_MAX = 1109;
+
+  private static final Set<CorPrfSuspendReason> STOPPING =
+      Set.of(
+          CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER,
+          CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_GC);
+
   private final Woven woven;
   private final AnswerWords words;
   private final List<Step> steps;
@@ -67,7 +76,7 @@ final class ObjectAccount {
   private boolean collectsAll;
   private boolean hasListedSurvivors;
   private final boolean hearsOfSurvivors;
-  // The threads that hold the runtime for the profiler.
+  // The threads that hold the runtime.
   private final Set<Integer> stopping = new HashSet<>();
 
   ObjectAccount(Woven woven, AnswerWords words, List<Step> steps) {
@@ -120,6 +129,7 @@ final class ObjectAccount {
                   classes.put(of.name(), classId);
                   return said("ObjectAllocated", of.name(), text(wording, of.at(), classId));
                 })
+            .or(() -> phrase(index))
             .stream()
             .toList();
       }
@@ -193,6 +203,31 @@ final class ObjectAccount {
     return hasListedSurvivors;
   }
 
+  /**
+   * That a text which code names is made. It is known by its length, which is read inside the
+   * callback.
+   */
+  private Optional<Told> phrase(int entered) {
+    return readBehind(entered)
+        .filter(length -> length >= PHRASE_MIN && length <= PHRASE_MAX)
+        .map(length -> said("ObjectAllocated", "a text of %d characters".formatted(length)));
+  }
+
+  /** The first number of four bytes that this thread reads inside the callback. */
+  private Optional<Integer> readBehind(int entered) {
+    int thread = steps.get(entered).thread();
+    for (int index = entered + 1; index < steps.size(); index++) {
+      Step step = steps.get(index);
+      if (step.thread() == thread) {
+        return step instanceof Step.MemoryRead read && read.content().size() == Integer.BYTES
+            ? Optional.of(
+                ByteBuffer.wrap(read.content().bytes()).order(ByteOrder.LITTLE_ENDIAN).getInt())
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
   /** What the named handles refer to, as it was asked on this thread between two steps. */
   Optional<Told> targets(int entered, int returned, int thread) {
     TreeSet<String> targets = new TreeSet<>();
@@ -221,26 +256,25 @@ final class ObjectAccount {
         : Optional.of(said("GetObjectIDFromHandle", targets.toArray(String[]::new)));
   }
 
-  /** That a thread stops the runtime for the profiler, and lets it go on again. */
+  /**
+   * That a thread stops the runtime for the profiler or for a collection, itself with it (N85), and
+   * lets it go on again. Of other threads each tells itself when it comes back and waits, which is
+   * not ordered.
+   */
   private List<Told> stopped(int thread, SuspensionCallback callback) {
-    switch (callback) {
-      case RuntimeSuspendStarted(CorPrfSuspendReason reason) -> {
-        if (reason != CorPrfSuspendReason.COR_PRF_SUSPEND_FOR_PROFILER) {
-          return List.of();
-        }
-        stopping.add(thread);
-      }
-      // Notional (N85).
-      case RuntimeThreadSuspended _, RuntimeThreadResumed _ -> {
+    String method = callback.getClass().getSimpleName();
+    if (callback instanceof RuntimeSuspendStarted(CorPrfSuspendReason reason)) {
+      if (!STOPPING.contains(reason)) {
         return List.of();
       }
-      default -> {}
+      stopping.add(thread);
+      return List.of(said(method, reason.toString()));
     }
     boolean isTold =
         callback instanceof RuntimeResumeFinished
             ? stopping.remove(thread)
             : stopping.contains(thread);
-    return isTold ? List.of(said(callback.getClass().getSimpleName())) : List.of();
+    return isTold ? List.of(said(method)) : List.of();
   }
 
   private List<Told> created(int index, GCHandleId id, ObjectId object) {

@@ -104,7 +104,9 @@ final class AssemblyAnswers implements CorProfilerInfo {
           new ModuleInfo2(base(module), module.path(), module.assemblyId(), flags(module)));
     }
     boolean isCore = module.equals(loader.catalog().assemblies().getFirst());
-    if (profile.untimelyCalls().moduleInfoWhileLoading() == Tolerance.CRASHES && !isCore) {
+    // When the file has turned out to be bad, it is there.
+    boolean isWithoutFile = module.state() != LoadState.MODULE_FAILED && !isCore;
+    if (profile.untimelyCalls().moduleInfoWhileLoading() == Tolerance.CRASHES && isWithoutFile) {
       throw delivery.crash(
           "GetModuleInfo2 was called with %s in its ModuleLoadStarted; %s reads a file that is not there yet"
               .formatted(moduleId, profile.name()));
@@ -125,13 +127,14 @@ final class AssemblyAnswers implements CorProfilerInfo {
   }
 
   /**
-   * Refused while the profiler has suspended the runtime (calls 5); a module is listed from its
-   * ModuleLoadFinished on, or if it was emitted as a collectible one when its load is over (G16),
-   * and no longer while its unload is announced, with its assembly's (measured on both).
+   * Refused while the profiler has suspended the runtime, and on the thread that has suspended it
+   * for anything else (calls 5); a module is listed from its ModuleLoadFinished on, or if it was
+   * emitted as a collectible one when its load is over (G16), and no longer while its unload is
+   * announced, with its assembly's (measured on both).
    */
   @Override
   public Outcome<List<ModuleId>> enumModules() {
-    if (suspension.isForProfiler()) {
+    if (suspension.isForProfiler() || suspension.isLockedByCurrent()) {
       return Outcome.failed(HResult.CORPROF_E_UNSUPPORTED_CALL_SEQUENCE);
     }
     return Outcome.ok(
@@ -153,7 +156,7 @@ final class AssemblyAnswers implements CorProfilerInfo {
     }
     if (profile.untimelyCalls().domainsWhileLoading() == Tolerance.CRASHES) {
       throw delivery.crash(
-          "GetAppDomainsContainingModule was called with %s in its ModuleLoadStarted"
+          "GetAppDomainsContainingModule was called with %s, whose load is not over"
               .formatted(moduleId));
     }
     return Outcome.ok(List.of());

@@ -105,7 +105,7 @@ public final class ProfilerCalls implements CallHandler {
         RUNTIME.of(
             new SettingAnswers(profile, delivery, runtime.collector().background()),
             new LifecycleAnswers(profile, threads, delivery),
-            new ThreadAnswers(threads, loader, delivery),
+            new ThreadAnswers(threads, suspension, loader, delivery),
             new AssemblyAnswers(profile, delivery, loader, suspension, this),
             new ClassAnswers(profile.untimelyCalls(), delivery, loader, threads),
             new StaticAnswers(profile, delivery, loader, code, threads),

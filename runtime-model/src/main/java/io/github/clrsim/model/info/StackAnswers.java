@@ -10,6 +10,8 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.info.ICorProfilerInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.CallbackContract;
+import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
@@ -25,6 +27,10 @@ final class StackAnswers implements ICorProfilerInfo2 {
 
   /** The first caller of managed code is the runtime itself. */
   private static final FunctionId NATIVE = new FunctionId(0);
+
+  /** Where the thread that suspends the runtime is told to stand still itself. */
+  private static final CallbackContract IS_STOPPED =
+      ProfilingSpec.get().contract("RuntimeThreadSuspended");
 
   private static final Address IN_RUNTIME = new Address(0x7f00_0000_1000L);
 
@@ -69,7 +75,9 @@ final class StackAnswers implements ICorProfilerInfo2 {
       return HResult.S_OK; // No frames.
     }
     if (isOwn) {
-      return walk(current, callback);
+      return current.innermostCallback().filter(IS_STOPPED::equals).isPresent()
+          ? HResult.CORPROF_E_STACKSNAPSHOT_UNSAFE
+          : walk(current, callback);
     }
     if (!suspension.isForProfiler()) {
       return HResult.E_NOTIMPL;

@@ -9,6 +9,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.loader.Loader;
+import io.github.clrsim.model.suspension.Suspension;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
@@ -18,11 +19,13 @@ final class ThreadAnswers implements CorProfilerInfo {
   private static final long HANDLES = 0x1_0000;
 
   private final ClrThreads threads;
+  private final Suspension suspension;
   private final Loader loader;
   private final Delivery delivery;
 
-  ThreadAnswers(ClrThreads threads, Loader loader, Delivery delivery) {
+  ThreadAnswers(ClrThreads threads, Suspension suspension, Loader loader, Delivery delivery) {
     this.threads = threads;
+    this.suspension = suspension;
     this.loader = loader;
     this.delivery = delivery;
   }
@@ -48,6 +51,7 @@ final class ThreadAnswers implements CorProfilerInfo {
 
   @Override
   public Outcome<List<ThreadId>> enumThreads() {
+    suspension.givesLockBack();
     return Outcome.ok(threads.alive());
   }
 

@@ -28,6 +28,7 @@ public final class Suspension {
   private final Faults faults;
   private int forProfiler;
   private boolean isResuming;
+  private boolean hasLock;
 
   /** The suspensions of one process. */
   public Suspension(
@@ -51,6 +52,25 @@ public final class Suspension {
   /** Whether the profiler suspended the runtime, and what it resumes does not go on yet. */
   public boolean isForProfiler() {
     return forProfiler > 0 || isResuming;
+  }
+
+  /**
+   * Whether the current thread has suspended the runtime, does not let it go yet, and has the lock
+   * of the list of threads, as it should have.
+   */
+  public boolean isLockedByCurrent() {
+    return hasLock && isByCurrent();
+  }
+
+  /** The current thread has taken the lock of the list of threads, and given it back. */
+  public void givesLockBack() {
+    if (rules.givesLockBackForThreads() && isByCurrent()) {
+      hasLock = false;
+    }
+  }
+
+  private boolean isByCurrent() {
+    return threads.suspender().filter(threads.current()::equals).isPresent();
   }
 
   /**
@@ -110,6 +130,7 @@ public final class Suspension {
     }
     scheduler.await("another suspension to end", () -> threads.suspender().isEmpty());
     threads.suspendFor(me);
+    hasLock = true;
     scheduler.await("every thread to leave cooperative mode", () -> !threads.anyCooperativeBut(me));
     // Notional: what stands still besides is not told (N85).
     known(me).ifPresent(id -> delivery.deliver(new RuntimeThreadSuspended(id.id())));
