@@ -25,7 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Asks, in the hooks of all methods of Variety, for arguments and results, and writes down their
@@ -37,7 +39,8 @@ public final class ArgumentAsker implements CorProfilerCallback {
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final Map<FunctionId, Hooked> hooked = new ConcurrentHashMap<>();
-  private final List<String> answers = new ArrayList<>();
+  // Several threads are asked, and some still when the process ends.
+  private final Queue<String> answers = new ConcurrentLinkedQueue<>();
 
   private record Hooked(String name, boolean hasThis, MethodSignature signature) {}
 

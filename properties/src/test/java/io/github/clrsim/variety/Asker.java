@@ -27,11 +27,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -56,7 +57,8 @@ public final class Asker implements CorProfilerCallback {
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final ClassNames names;
-  private final List<String> answers = new ArrayList<>();
+  // Several threads are asked, and some still when the process ends.
+  private final Queue<String> answers = new ConcurrentLinkedQueue<>();
   private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
   /** Asks the runtime of {@code host}. */
@@ -126,7 +128,7 @@ public final class Asker implements CorProfilerCallback {
     return HResult.S_OK;
   }
 
-  static void write(ProfilerHost host, List<String> answers) {
+  static void write(ProfilerHost host, Queue<String> answers) {
     try {
       Files.write(Path.of(Optional.ofNullable(host.options().get(INTO)).orElseThrow()), answers);
     } catch (IOException e) {

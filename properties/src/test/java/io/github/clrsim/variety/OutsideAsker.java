@@ -13,10 +13,10 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.outcome.HResult;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Asks the data access component of the process that it is in about every type that it hears of
@@ -29,7 +29,8 @@ public final class OutsideAsker implements CorProfilerCallback {
 
   private final ProfilerHost host;
   private final ClassNames names;
-  private final List<String> answers = new ArrayList<>();
+  // Several threads are asked, and some still when the process ends.
+  private final Queue<String> answers = new ConcurrentLinkedQueue<>();
 
   /** Asks the runtime of {@code host}. */
   public OutsideAsker(ProfilerHost host) {

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 
 /** Asks a data access component about types, one after the other. */
 final class OutsideTypes {
@@ -41,10 +42,10 @@ final class OutsideTypes {
   private final DataAccess access;
   private final ProfilerHost host;
   private final ClassNames names;
-  private final List<String> answers;
+  private final Queue<String> answers;
   private final AppDomainId domain;
 
-  OutsideTypes(ProfilerHost host, ClassNames names, List<String> answers) {
+  OutsideTypes(ProfilerHost host, ClassNames names, Queue<String> answers) {
     this.access = host.dataAccess();
     this.host = host;
     this.names = names;

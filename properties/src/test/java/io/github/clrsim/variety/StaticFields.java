@@ -17,6 +17,7 @@ import io.github.clrsim.api.signature.TypeSignature;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 
 /**
  * Asks where static fields are, and reads what is there. Addresses are told by their distance from
@@ -30,7 +31,7 @@ final class StaticFields {
   private final ProfilerHost host;
   private final CorProfilerInfo info;
   private final ClassNames names;
-  private final List<String> answers;
+  private final Queue<String> answers;
   private final String when;
   private final ThreadId thread;
   private final AppDomainId domain;
@@ -42,7 +43,7 @@ final class StaticFields {
     VALUE
   }
 
-  StaticFields(ProfilerHost host, ClassNames names, List<String> answers, String when) {
+  StaticFields(ProfilerHost host, ClassNames names, Queue<String> answers, String when) {
     this.when = when;
     this.host = host;
     this.info = host.info();

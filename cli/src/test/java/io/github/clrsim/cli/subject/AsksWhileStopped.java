@@ -3,7 +3,6 @@ package io.github.clrsim.cli.subject;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.CorProfilerCallback;
-import io.github.clrsim.api.callback.GarbageCollectionCallback.GarbageCollectionStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.SuspensionCallback;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
@@ -13,7 +12,7 @@ import io.github.clrsim.api.outcome.HResult;
 
 /**
  * Asks for modules and for its own stack in every callback of a suspension. It may list the threads
- * before, where the collection begins.
+ * before, in the callback that an option names.
  */
 public final class AsksWhileStopped implements CorProfilerCallback {
   static final String LISTS_THREADS = "lists-threads";
@@ -37,15 +36,10 @@ public final class AsksWhileStopped implements CorProfilerCallback {
   }
 
   @Override
-  public HResult garbageCollectionStarted(GarbageCollectionStarted event) {
-    if (host.options().containsKey(LISTS_THREADS)) {
+  public HResult otherwise(Callback event) {
+    if (event.methodName().equals(host.options().get(LISTS_THREADS))) {
       host.info().enumThreads();
     }
-    return HResult.S_OK;
-  }
-
-  @Override
-  public HResult otherwise(Callback event) {
     if (event instanceof SuspensionCallback) {
       host.info().enumModules();
       host.info()

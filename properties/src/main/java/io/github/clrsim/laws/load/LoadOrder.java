@@ -171,8 +171,13 @@ final class LoadOrder {
    * load because the profiler came later.
    */
   boolean mayHaveFailed(RunTimeId id) {
-    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
-    return hasFailed(id) || (load == null && isAttached);
+    boolean isUnknown =
+        switch (id) {
+          case ModuleId module -> !modules.containsKey(module);
+          case AssemblyId assembly -> !assemblies.containsKey(assembly);
+          default -> false;
+        };
+    return hasFailed(id) || (isUnknown && isAttached);
   }
 
   /** Whether its Finished said that it failed, and nothing was heard of it since. */

@@ -14,7 +14,9 @@ import io.github.clrsim.model.fault.Faults;
 import io.github.clrsim.model.profile.ThreadRules;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Suspends the runtime and resumes it. Threads in native code run on and stop when they come back;
@@ -28,7 +30,9 @@ public final class Suspension {
   private final Faults faults;
   private int forProfiler;
   private boolean isResuming;
-  private boolean hasLock;
+  // Who suspends the runtime, from before that is announced, and has the lock that is for it;
+  // looked up only.
+  private final Set<ClrThread> locking = new HashSet<>();
 
   /** The suspensions of one process. */
   public Suspension(
@@ -59,13 +63,13 @@ public final class Suspension {
    * of the list of threads, as it should have.
    */
   public boolean isLockedByCurrent() {
-    return hasLock && isByCurrent();
+    return isByCurrent() && locking.contains(threads.current());
   }
 
   /** The current thread has taken the lock of the list of threads, and given it back. */
   public void givesLockBack() {
-    if (rules.givesLockBackForThreads() && isByCurrent()) {
-      hasLock = false;
+    if (rules.givesLockBackForThreads()) {
+      locking.remove(threads.current());
     }
   }
 
@@ -123,6 +127,7 @@ public final class Suspension {
   /** Suspends the runtime for the current thread, which waits until nobody else does. */
   public void suspend(CorPrfSuspendReason reason) {
     ClrThread me = threads.current();
+    locking.add(me);
     delivery.deliver(new RuntimeSuspendStarted(reason));
     if (faults.abortsSuspension()) {
       delivery.deliver(new RuntimeSuspendAborted());
@@ -130,7 +135,6 @@ public final class Suspension {
     }
     scheduler.await("another suspension to end", () -> threads.suspender().isEmpty());
     threads.suspendFor(me);
-    hasLock = true;
     scheduler.await("every thread to leave cooperative mode", () -> !threads.anyCooperativeBut(me));
     // Notional: what stands still besides is not told (N85).
     known(me).ifPresent(id -> delivery.deliver(new RuntimeThreadSuspended(id.id())));
