@@ -59,8 +59,8 @@ final class UnseenRules {
           new Reason(
               "fails early",
               "A file that is missing or damaged fails before the runtime announces a load; a load"
-                  + " that fails behind that has other causes, such as too little memory, which no"
-                  + " program here brings about.",
+                  + " that fails behind that has other causes, such as an image for another system,"
+                  + " which RealRunIT records and no program here has.",
               List.of(OLD, NEW),
               List.of("G14", "AFailedModuleIsTakenBack")),
           new Reason(

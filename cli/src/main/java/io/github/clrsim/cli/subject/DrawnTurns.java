@@ -16,11 +16,6 @@ import java.util.Set;
  * not to one amid the runtime's own code.
  */
 final class DrawnTurns implements Strategy {
-  /**
-   * So often in a row is drawn who is about to begin until it does: a thread begins late, mostly.
-   */
-  private static final int BEGINNING_DRAWS = 3;
-
   private final Woven woven;
   private final Choices turns;
   private final Set<SimulatedThread> atMark = new HashSet<>();
@@ -44,19 +39,12 @@ final class DrawnTurns implements Strategy {
         return i;
       }
     }
-    int pick = turns.below(count);
-    for (int draws = 1; draws < BEGINNING_DRAWS && isBeginning(ready.at(pick)); draws++) {
-      pick = turns.below(count);
-    }
-    return pick;
+    return turns.below(count);
   }
 
   private boolean isDrawn(SimulatedThread thread) {
-    return atMark.contains(thread) || isBeginning(thread);
-  }
-
-  private boolean isBeginning(SimulatedThread thread) {
-    return !begun.contains(thread) && woven.isOwn(Woven.beginningOf(thread.name()));
+    return atMark.contains(thread)
+        || (!begun.contains(thread) && woven.isOwn(Woven.beginningOf(thread.name())));
   }
 
   /** A thread that comes to a mark touches its name. */

@@ -64,7 +64,7 @@ class DrawnTurnsTest {
       assertThat(order).containsExactlyInAnyOrderElementsOf(THREE.marks().keySet());
       orders.add(order);
     }
-    assertThat(orders).hasSizeGreaterThan(SEEDS / 2);
+    assertThat(orders).hasSizeGreaterThan(SEEDS * 3 / 4);
   }
 
   @Test

@@ -59,7 +59,7 @@ public record NoIdIsUsedBeforeItMayBe() implements LifetimeLaw {
 
   @Override
   public String source() {
-    return "races R15, R17-R19, R25, R83; ordering N8, G11, N12, G13, G16, G21; calls 2 and 4";
+    return "races R15, R17-R19, R25, R83; ordering N8, G11, N12, G13, G16, N19, G21; calls 2 and 4";
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What is drawn can be written down, and is of every kind. */
@@ -103,6 +104,18 @@ class RandomScenarioTest {
                 + " load context1 Plugin; unload context1; start worker1; collect;"
                 + " thread worker1; type context1 Garden.IGrowing[]");
     assertThat(RandomScenario.drawn(7)).isEqualTo(RandomScenario.drawn(7));
+  }
+
+  /** Of two that have just been started the later one may begin first. */
+  @Test
+  void whoComparesOftenStartsTwoThreadsInARow() {
+    String inARow = ".*; start worker1; start worker2;.*";
+
+    assertThat(
+            LongStream.range(0, DRAWN)
+                .mapToObj(seed -> RandomScenario.drawn(seed, Vocabulary.BOTH_ARMS).line())
+                .filter(line -> line.matches(inARow)))
+        .hasSizeGreaterThan(DRAWN / 50);
   }
 
   @Test

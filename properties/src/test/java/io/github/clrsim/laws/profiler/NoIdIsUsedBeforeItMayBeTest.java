@@ -19,6 +19,7 @@ import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
@@ -125,6 +126,24 @@ class NoIdIsUsedBeforeItMayBeTest {
             .reads(HOST_MODULE, "GetTypeDefProps", TYPE_TOKEN)
             .hears(HResult.E_FAIL);
     assertKept(history.judgedBy(LAW));
+  }
+
+  /** The runtime names it once more, and refuses to say what it is (N19). */
+  @Test
+  void whatAModuleThatFailedIsCanBeAskedWhereItIsTakenBack() {
+    TraceBuilder taken =
+        moduleStarting()
+            .returns()
+            .gets(new ModuleLoadFinished(HOST_MODULE, HResult.E_FAIL))
+            .enters(new ModuleUnloadStarted(HOST_MODULE));
+
+    assertKept(
+        taken
+            .makes("GetModuleInfo2", HOST_MODULE)
+            .hears(HResult.CORPROF_E_DATAINCOMPLETE)
+            .judgedBy(LAW));
+    taken.makes("GetAppDomainsContainingModule", HOST_MODULE);
+    assertBroken(taken.judgedBy(LAW), taken.last(), "module:110", "never was complete");
   }
 
   @Test

@@ -21,6 +21,8 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
+import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadStarted;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.SuspensionCallback.RuntimeSuspendStarted;
@@ -148,6 +150,10 @@ final class UnloadExamples {
               "AModuleAnswersWhileItsUnloadStarts",
               inside(new ModuleUnloadStarted(PLUGIN_MODULE), "GetModuleInfo2", PLUGIN_MODULE)
                   .hears(INCOMPLETE)),
+          good("AModuleAnswersWhileItsUnloadStarts", takenBack().hears(INCOMPLETE)),
+          bad(
+              "AModuleAnswersWhileItsUnloadStarts",
+              takenBack().hears(new ModuleInfo2(new Address(0), "plugin", PLUGIN, 0x29))),
           good(
               "AnAssemblyAnswersWhileItsUnloadStarts",
               inside(new AssemblyUnloadStarted(PLUGIN), "GetAssemblyInfo", PLUGIN)
@@ -184,4 +190,14 @@ final class UnloadExamples {
           bad("ACollectibleModuleStays", flagged(0x21)));
 
   private UnloadExamples() {}
+
+  /** A module whose load failed is asked about where it goes. */
+  private static TraceBuilder takenBack() {
+    return TraceBuilder.begins()
+        .gets(
+            new ModuleLoadStarted(PLUGIN_MODULE),
+            new ModuleLoadFinished(PLUGIN_MODULE, HResult.E_FAIL))
+        .enters(new ModuleUnloadStarted(PLUGIN_MODULE))
+        .makes("GetModuleInfo2", PLUGIN_MODULE);
+  }
 }

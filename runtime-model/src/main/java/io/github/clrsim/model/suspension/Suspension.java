@@ -63,7 +63,8 @@ public final class Suspension {
    * of the list of threads, as it should have.
    */
   public boolean isLockedByCurrent() {
-    return isByCurrent() && locking.contains(threads.current());
+    ClrThread me = threads.current();
+    return threads.suspender().filter(me::equals).isPresent() && locking.contains(me);
   }
 
   /** The current thread has taken the lock of the list of threads, and given it back. */
@@ -71,10 +72,6 @@ public final class Suspension {
     if (rules.givesLockBackForThreads()) {
       locking.remove(threads.current());
     }
-  }
-
-  private boolean isByCurrent() {
-    return threads.suspender().filter(threads.current()::equals).isPresent();
   }
 
   /**

@@ -1,7 +1,5 @@
 package io.github.clrsim.laws.runtime.unload;
 
-import static io.github.clrsim.api.outcome.HResult.CORPROF_E_DATAINCOMPLETE;
-
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
@@ -54,8 +52,6 @@ final class ModulesThatGo implements Checker {
   }
 
   private boolean isRight(ModuleId id, Outcome<?> outcome) {
-    return failed.contains(id)
-        ? outcome.hresult().failed()
-        : !outcome.hresult().equals(CORPROF_E_DATAINCOMPLETE);
+    return failed.contains(id) ? outcome.hresult().failed() : UnloadRules.isComplete(outcome);
   }
 }

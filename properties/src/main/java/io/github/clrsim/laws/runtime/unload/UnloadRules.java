@@ -129,7 +129,7 @@ public final class UnloadRules {
 
   private UnloadRules() {}
 
-  private static boolean isComplete(Outcome<?> outcome) {
+  static boolean isComplete(Outcome<?> outcome) {
     return !outcome.hresult().equals(CORPROF_E_DATAINCOMPLETE);
   }
 }
