@@ -94,11 +94,32 @@ class KeptThreadTest {
     done.add(named(1, "held"));
     KeptThread amidType = new KeptThread("main.4", 1, "other.1");
 
-    assertThat(isOrdered(amidType, waiting)).isFalse();
-    assertThat(isOrdered(amidType, done)).isTrue();
-    assertThat(isOrdered(amidType, List.of(named(0, "main.4"), inside(0)))).isTrue();
-    assertThat(isOrdered(KEPT, List.of(named(0, "main.3"), inside(0), named(1, "other.1"))))
+    assertThat(isOrdered(TWO, amidType, waiting)).isFalse();
+    assertThat(isOrdered(TWO, amidType, done)).isTrue();
+    assertThat(isOrdered(TWO, amidType, List.of(named(0, "main.4"), inside(0)))).isTrue();
+    assertThat(isOrdered(TWO, KEPT, List.of(named(0, "main.3"), inside(0), named(1, "other.1"))))
         .isTrue();
+  }
+
+  /** Whoever waits has its turn, for which the third would wait as well. */
+  @Test
+  void behindWhoWaitsForALoadNobodyElseHasATurn() {
+    List<Step> one = List.of(named(0, "main.3"), inside(0), named(1, "other.1"));
+    List<Step> another = new ArrayList<>(one);
+    another.add(named(2, "third.1"));
+    List<Step> done = new ArrayList<>(another);
+    done.add(named(1, "held"));
+    Woven three =
+        Woven.of(
+            Scenario.parse(
+                "three",
+                "entry PluginHost; thread main; start other; context c; load c Plugin; start third;"
+                    + " thread other; context d; load d Plugin; thread third; context e; context"
+                    + " f"));
+
+    assertThat(isOrdered(three, KEPT, one)).isTrue();
+    assertThat(isOrdered(three, KEPT, another)).isFalse();
+    assertThat(isOrdered(three, KEPT, done)).isTrue();
   }
 
   @Test
@@ -177,8 +198,8 @@ class KeptThreadTest {
     return new Step.CallbackEntered(thread, new ThreadNameChanged(new ThreadId(1), name));
   }
 
-  private static boolean isOrdered(KeptThread thread, List<Step> steps) {
-    Woven kept = TWO.keeping(thread);
+  private static boolean isOrdered(Woven plain, KeptThread thread, List<Step> steps) {
+    Woven kept = plain.keeping(thread);
     return thread.isOrdered(kept, () -> TurnOrder.of(kept, steps));
   }
 

@@ -94,16 +94,17 @@ public record KeptThread(String at, int callback, String during) {
   /**
    * Whether what the threads do follows from their turns. It does not where another began an action
    * while this one was kept and had to wait: when this one goes on, both do so at once. But a load
-   * is waited for to its end.
+   * is waited for to its end, if nobody else went on behind who waits: a thread has its turn until
+   * its action is done.
    *
    * @param run the order of a run
    */
   public boolean isOrdered(Woven woven, Supplier<TurnOrder> run) {
-    if (Amid.of(woven, at) == Amid.LOAD) {
-      return true;
-    }
     List<String> nested = run.get().nested();
-    return nested.isEmpty() || nested.contains(DONE);
+    return nested.isEmpty()
+        || nested.contains(DONE)
+        || (Amid.of(woven, at) == Amid.LOAD
+            && nested.stream().map(Woven::threadOf).distinct().count() == 1);
   }
 
   /** The option of the profiler where it is chosen who goes on. */
