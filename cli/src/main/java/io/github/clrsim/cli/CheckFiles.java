@@ -1,21 +1,16 @@
 package io.github.clrsim.cli;
 
-import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.OptionNames;
-import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.conformance.ConformanceResult;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
 import io.github.clrsim.conformance.report.GitHubAnnotations;
 import io.github.clrsim.conformance.report.ReportFile;
-import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
-import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.judge.Law;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -94,24 +89,15 @@ record CheckFiles(
 
   /** Writes the trace of the failing run, if it is wanted. */
   void trace(Console console, Investigation.Told told, Finding finding) {
-    trace.ifPresent(
-        file -> {
-          try (TraceFile open = new TraceFile(file, header(told))) {
-            finding.course().steps().forEach(open);
-            open.finish(told.trial().of(told.failing()).run().ending());
-          }
-          console.say("  %-8s%s".formatted("trace", file));
-        });
-  }
-
-  private static TraceHeader header(Investigation.Told told) {
-    Case failing = told.failing();
-    return new TraceHeader(
-        TraceHeader.Origin.SIMULATED,
-        RuntimeProfile.named(failing.profile()).runtime(),
-        failing.profile(),
-        told.trial().profiler().className(),
-        Scenarios.named(failing.scenario(), Integer.MAX_VALUE).text(),
-        failing.picks().text());
+    trace
+        .map(SimulatedTrace::new)
+        .ifPresent(
+            file ->
+                file.write(
+                    console,
+                    told.trial().profiler(),
+                    told.failing(),
+                    finding.course().steps(),
+                    told.trial().of(told.failing()).run().ending()));
   }
 }

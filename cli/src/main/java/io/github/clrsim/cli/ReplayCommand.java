@@ -12,6 +12,7 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.QuietOption;
+import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.FindingJson;
 import io.github.clrsim.cli.report.StepLines;
@@ -121,6 +122,14 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Also print the steps up to this one.")
   private Optional<Long> until = Optional.empty();
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Write the trace of a case there; compressed if the name ends in .gz. It can be replayed,"
+              + " and judged by other laws.")
+  private Optional<Path> out = Optional.empty();
+
   /** What the profiler printed in the run that is told. */
   private Optional<ProfilerOutput> printed = Optional.empty();
 
@@ -148,6 +157,12 @@ final class ReplayCommand implements Callable<Integer> {
           isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
           "a replay is of one trace FILE, or of one case: --scenario and --runtime");
     }
+    if (file.isPresent() && out.isPresent()) {
+      throw diagnostic(
+          "--out is named beside a trace",
+          "%s is the trace of its run; --out writes that of a case".formatted(file.get()));
+    }
+    out.ifPresent(TraceFile::requirePossible);
     if (profiler.isNative() && apart.isPresent()) {
       return apart.get().run();
     }
@@ -182,6 +197,15 @@ final class ReplayCommand implements Callable<Integer> {
       CourseRecorder recorder = new CourseRecorder();
       Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
       tellWhatDoesNotFit(named.picks(), judged.tried().picks());
+      out.map(SimulatedTrace::new)
+          .ifPresent(
+              trace ->
+                  trace.write(
+                      console,
+                      tried,
+                      judged.tried(),
+                      recorder.course().steps(),
+                      judged.run().ending()));
       return judged(trial, named, judged, recorder.course(), words);
     }
   }

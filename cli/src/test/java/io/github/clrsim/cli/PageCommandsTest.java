@@ -66,6 +66,10 @@ class PageCommandsTest {
               "./clrsim replay --profiler NAME --scenario plugin-unload --runtime net9.0"
                   + " --choices 0x40.1.0x3.2",
               0),
+          new Printed(
+              "./clrsim replay --profiler NAME --scenario plugin-unload --runtime net9.0"
+                  + " --out t.trace",
+              0),
           new Printed("./clrsim replay t.trace --until 120", 0),
           new Printed(
               "./clrsim replay t.trace --profiler com.acme.MyProfiler --classpath target/classes",

@@ -98,6 +98,49 @@ class ReplayTest {
   }
 
   @Test
+  void theTraceOfACaseIsWrittenAndComesOutTheSame() {
+    Path trace = directory.resolve("case.trace.gz");
+    Spoken written = Spoken.byLine(CASE, "--choices", "0x100.1.2", "--out", trace.toString());
+
+    Spoken again = Spoken.by("replay", trace.toString());
+
+    assertThat(written.code()).isZero();
+    assertThat(written.out()).contains("  trace   " + trace);
+    assertThat(again.code()).isZero();
+    assertThat(again.out()).startsWith("kept: ");
+    assertThat(fingerprint(again)).isEqualTo(fingerprint(written));
+  }
+
+  @Test
+  void theTraceOfABrokenCaseIsWrittenToo() {
+    Path trace = directory.resolve("broken.trace");
+
+    Spoken written =
+        Spoken.byLine(
+            CASE.replace("identity-map", "throws-in-callback"), "--out", trace.toString());
+
+    assertThat(written.code()).isEqualTo(1);
+    Spoken again = Spoken.by("replay", trace.toString(), "--json");
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+  }
+
+  private static String fingerprint(Spoken said) {
+    return said.out().replaceFirst("(?s).*; fingerprint (\\w+)\n.*", "$1");
+  }
+
+  @Test
+  void onlyTheTraceOfACaseIsWritten() {
+    Path trace = directory.resolve("again.trace");
+
+    Spoken.by("replay", failingTrace().toString(), "--out", trace.toString())
+        .isDiagnosticAbout("--out is named beside a trace");
+    Spoken.byLine(CASE, "--out", directory.toString())
+        .isDiagnosticAbout("No trace can be written to");
+    assertThat(trace).doesNotExist();
+  }
+
+  @Test
   void aSimulatedTraceComesOutTheSameWhenItIsRunAgain() {
     Path trace = failingTrace();
 
