@@ -13,6 +13,7 @@ import java.util.function.LongUnaryOperator;
 public final class Scratch {
   private static final long CHUNK_SIZE = 1 << 16;
   private static final long ALIGNMENT = 16;
+  private static final byte SPOILED = (byte) 0xDD;
   private static final ThreadLocal<Scratch> OF_THREAD =
       ThreadLocal.withInitial(() -> of(memoryOfThread()));
 
@@ -61,6 +62,19 @@ public final class Scratch {
 
   /** Frees all that was taken since {@link #top()} answered {@code place}. */
   public void freeDownTo(Place place) {
+    top = place;
+  }
+
+  /**
+   * Frees it, too, and fills it with 0xDD, as what is freed: whoever has kept an address of it
+   * finds nothing there that is right.
+   */
+  public void spoilDownTo(Place place) {
+    for (int chunk = place.chunk; chunk <= top.chunk; chunk++) {
+      long from = chunk == place.chunk ? place.used : 0;
+      long to = chunk == top.chunk ? top.used : chunks.get(chunk).size;
+      RawMemory.fill(chunks.get(chunk).address + from, to - from, SPOILED);
+    }
     top = place;
   }
 

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -338,6 +339,58 @@ class NativeProfilersTest {
             "2");
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.BAD_INPUT.code());
     assertThat(said.err()).contains("Two native profilers are in one process: worker.so");
+  }
+
+  /** It stays where none of the files is loaded that its client data names. */
+  @Test
+  void whoAttachesIsGivenItsClientData() throws IOException {
+    assertThat(attachedWith("Plugin.dll,Kennel.dll"))
+        .contains("InitializeForAttach(", "blob:" + hex("Plugin.dll,Kennel.dll"))
+        .contains("ProfilerDetachSucceeded()");
+    assertThat(attachedWith("None.dll")).doesNotContain("ProfilerDetachSucceeded()");
+    assertThat(attachedWith("")).contains("blob:)", "ProfilerDetachSucceeded()");
+  }
+
+  private String attachedWith(String data) throws IOException {
+    Guest guest = GuestFixtures.named("attached");
+    Path file = Files.writeString(folder.resolve("client-data"), data);
+    Spoken said =
+        Spoken.by(
+            "replay",
+            "--library",
+            guest.library().toString(),
+            "--clsid",
+            guest.clsid(),
+            "--client-data",
+            file.toString(),
+            "--scenario",
+            "entry PluginHost; thread main; attach; context c; load c Plugin; load c Kennel",
+            "--runtime",
+            "net9.0",
+            "--until",
+            "1000");
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.KEPT.code());
+    return said.out();
+  }
+
+  private static String hex(String text) {
+    return HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void clientDataThatCannotBeHadIsADiagnostic() throws IOException {
+    Guest guest = GuestFixtures.named("attached");
+    Path tooLong = Files.write(folder.resolve("long"), new byte[65_537]);
+    Path most = Files.write(folder.resolve("most"), new byte[65_536]);
+
+    Spoken.by(check(guest, "--client-data", folder.resolve("none").toString()))
+        .isDiagnosticAbout("--client-data", "there is no such file");
+    Spoken.by(check(guest, "--client-data", folder.toString()))
+        .isDiagnosticAbout("--client-data", "there is no such file");
+    Spoken.by(check(guest, "--client-data", tooLong.toString()))
+        .isDiagnosticAbout("longer than 65536 bytes");
+    assertThat(Spoken.by(check(guest, "--client-data", most.toString(), "--schedules", "2")).code())
+        .isZero();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.clrsim.api;
 
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.StableText;
@@ -31,6 +32,9 @@ public record NamedProfiler(
     String className, List<Path> classpath, Map<String, String> options, List<String> woven) {
   /** How the names of options begin that are variables of the process's environment. */
   public static final String VARIABLE = "env.";
+
+  /** The option with the client data of an attach, in hexadecimal digits. */
+  public static final String CLIENT_DATA = "attach.data";
 
   public NamedProfiler {
     classpath = List.copyOf(classpath);
@@ -66,6 +70,26 @@ public record NamedProfiler(
           }
         });
     return environment;
+  }
+
+  /**
+   * The data that whoever has a profiler attach sends along to its InitializeForAttach, by the
+   * option {@value #CLIENT_DATA}; nothing, if there is none.
+   *
+   * @throws DiagnosticException if the option is no even number of hexadecimal digits
+   */
+  public static Blob clientData(Map<String, String> options) {
+    String digits = options.getOrDefault(CLIENT_DATA, "");
+    try {
+      return Blob.ofHex(digits);
+    } catch (IllegalArgumentException e) {
+      throw new Diagnostic(
+              "The client data of an attach cannot be read: " + digits,
+              "option " + CLIENT_DATA,
+              "it is bytes, each of two hexadecimal digits",
+              "write it like 0a1b00")
+          .thrown();
+    }
   }
 
   /** Those of this profiler's process. */

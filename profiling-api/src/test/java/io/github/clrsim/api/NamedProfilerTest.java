@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -62,6 +63,18 @@ class NamedProfilerTest {
 
   private static CorProfilerCallback made(Class<? extends CorProfilerCallback> type) {
     return NamedProfiler.of(type).load().create(new NoHost());
+  }
+
+  @Test
+  void clientDataIsHexadecimalDigits() {
+    assertThat(NamedProfiler.clientData(Map.of())).isEqualTo(Blob.EMPTY);
+    assertThat(NamedProfiler.clientData(Map.of("attach.data", "0aFF")))
+        .isEqualTo(Blob.of((byte) 0x0A, (byte) 0xFF));
+    for (String digits : List.of("0", "0x", "zz", "0a ")) {
+      assertThatThrownBy(() -> NamedProfiler.clientData(Map.of("attach.data", digits)))
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("cannot be read: " + digits);
+    }
   }
 
   @Test

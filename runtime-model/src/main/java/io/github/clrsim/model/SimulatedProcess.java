@@ -189,7 +189,14 @@ final class SimulatedProcess {
   void start(ProfilerFactory factory, Map<String, String> options) {
     ProfilerHost host = host(options, delivery, journal);
     ProfilerLoading loading =
-        new ProfilerLoading(profile.interfaces(), factory, host, delivery, threads, scheduler);
+        new ProfilerLoading(
+            profile.interfaces(),
+            factory,
+            host,
+            delivery,
+            threads,
+            scheduler,
+            NamedProfiler.clientData(options));
     BoundaryHandler boundary =
         new BoundaryHandler(scenario.routines(), delivery, scheduler, threads);
     ThreadPool pool = new ThreadPool(profile.threads(), threads, programThreads, scheduler);

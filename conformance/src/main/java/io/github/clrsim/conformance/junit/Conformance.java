@@ -97,7 +97,10 @@ public @interface Conformance {
   /** Packages to weave, with all packages below them; where nothing is named, the profiler's. */
   String[] weave() default {};
 
-  /** Options for the profiler, each as {@code key=value}. */
+  /**
+   * Options for the profiler, each as {@code key=value}. What it is given as client data where it
+   * attaches is {@code attach.data=} and hexadecimal digits.
+   */
   String[] options() default {};
 
   /**

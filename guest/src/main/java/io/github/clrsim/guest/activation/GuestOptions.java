@@ -48,7 +48,9 @@ public record GuestOptions(
   /** The option that has its code interrupted between instructions, if it is there. */
   public static final String PREEMPT = "preempt";
 
-  private static final Set<String> SINGLE = Set.of(LIBRARY, CLSID, PREEMPT);
+  /** Those of which there is one; what a client sends along is for the process to hand over. */
+  private static final Set<String> SINGLE =
+      Set.of(LIBRARY, CLSID, PREEMPT, NamedProfiler.CLIENT_DATA);
 
   private static final Pattern GUID =
       Pattern.compile(
@@ -104,7 +106,13 @@ public record GuestOptions(
                 Remedy.of(
                     "give it "
                         + String.join(
-                            ", ", LIBRARY, CLSID, VARIABLE + "NAME", FILE + "0", PREEMPT)));
+                            ", ",
+                            LIBRARY,
+                            CLSID,
+                            VARIABLE + "NAME",
+                            FILE + "0",
+                            PREEMPT,
+                            NamedProfiler.CLIENT_DATA)));
           }
         });
     return new GuestOptions(

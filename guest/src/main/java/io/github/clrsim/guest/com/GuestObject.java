@@ -27,7 +27,7 @@ public record GuestObject(CallbackEncoder encoder, Negotiation object, GuestCode
       EncodedCallback encoded = encoder.encode(event, receiver.getAsLong(), scratch);
       return encoded.reply(code.invoke(encoded.what(), encoded.slot(), encoded.cells()));
     } finally {
-      scratch.freeDownTo(before);
+      scratch.spoilDownTo(before);
     }
   }
 }

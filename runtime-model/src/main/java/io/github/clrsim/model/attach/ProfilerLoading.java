@@ -26,20 +26,26 @@ public final class ProfilerLoading {
   private final Delivery delivery;
   private final ClrThreads threads;
   private final SimulatedThreads scheduler;
+  private final Blob clientData;
 
+  /**
+   * @param clientData what whoever attaches the profiler sends along
+   */
   public ProfilerLoading(
       InterfaceRules rules,
       ProfilerFactory factory,
       ProfilerHost host,
       Delivery delivery,
       ClrThreads threads,
-      SimulatedThreads scheduler) {
+      SimulatedThreads scheduler,
+      Blob clientData) {
     this.rules = rules;
     this.factory = factory;
     this.host = host;
     this.delivery = delivery;
     this.threads = threads;
     this.scheduler = scheduler;
+    this.clientData = clientData;
   }
 
   /** Loads the profiler on the current thread, before anything else happens (G1, G2). */
@@ -77,7 +83,7 @@ public final class ProfilerLoading {
     }
     delivery.load(
         profiler,
-        new InitializeForAttach(PROFILER_INFO, Blob.EMPTY),
+        new InitializeForAttach(PROFILER_INFO, clientData),
         rules.asksForNotificationOnly());
     delivery.deliver(new ProfilerAttachComplete());
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -35,6 +36,13 @@ public final class ProfilerOptions {
               + " the shipped ones.")
   private Map<String, String> options = new LinkedHashMap<>();
 
+  @Option(
+      names = "--client-data",
+      paramLabel = "FILE",
+      description =
+          "The bytes that a profiler which attaches is given as client data (none); 65536 at most.")
+  private Optional<Path> clientData = Optional.empty();
+
   @Mixin private LibraryOptions library = new LibraryOptions();
 
   /** Whether one was named. */
@@ -55,7 +63,7 @@ public final class ProfilerOptions {
    */
   public NamedProfiler profiler() {
     if (library.isNamed()) {
-      return nativeProfiler();
+      return withClientData(nativeProfiler());
     }
     library.requireNothingSaid();
     if (name.isEmpty()) {
@@ -86,15 +94,23 @@ public final class ProfilerOptions {
     return isNamed() ? profiler() : known(new NamedProfiler(className, entries(), options));
   }
 
-  private static NamedProfiler known(NamedProfiler profiler) {
+  private NamedProfiler known(NamedProfiler profiler) {
     ShippedProfiler.requireKnownOptions(profiler, "option --option");
-    return profiler;
+    return withClientData(profiler);
+  }
+
+  private NamedProfiler withClientData(NamedProfiler profiler) {
+    return clientData
+        .map(ClientDataFile::new)
+        .map(file -> profiler.with(NamedProfiler.CLIENT_DATA, file.content().hex()))
+        .orElse(profiler);
   }
 
   /** The options once more, for a command that is to be typed again. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
     words.addAll(library.words());
+    clientData.ifPresent(file -> words.addAll(List.of("--client-data", file.toString())));
     if (!name.isEmpty()) {
       words.addAll(List.of("--profiler", name));
     }
