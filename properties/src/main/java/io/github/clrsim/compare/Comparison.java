@@ -74,8 +74,8 @@ public record Comparison(
     }
 
     Comparison compare(String profile, Execution simulated, Execution real) {
-      Map<String, List<Told>> mine = Unloads.apart(woven, Account.of(woven, simulated.steps()));
-      Map<String, List<Told>> theirs = Unloads.apart(woven, Account.of(woven, real.steps()));
+      Map<String, List<Told>> mine = account(profile, simulated);
+      Map<String, List<Told>> theirs = account(profile, real);
       Progress ours = new Progress(woven, simulated.steps());
       Progress there = new Progress(woven, real.steps());
       SuddenEnd end = new SuddenEnd(woven, ours, there);
@@ -101,6 +101,11 @@ public record Comparison(
       List<String> idle = new ArrayList<>(IdleWishes.of(woven, simulated.steps()));
       idle.retainAll(IdleWishes.of(woven, real.steps()));
       return sorted(both, idle);
+    }
+
+    private Map<String, List<Told>> account(String profile, Execution execution) {
+      return ThreadListLock.leftOut(
+          profile, Unloads.apart(woven, Account.of(woven, execution.steps())));
     }
 
     /** Each with what it comes behind. */

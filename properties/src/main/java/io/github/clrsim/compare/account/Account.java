@@ -254,20 +254,9 @@ public final class Account {
             each ->
                 each.method().equals(method) && each.answers().isEmpty()
                     ? each.answering(
-                        answers(index, returned, thread, new Wording(names, threadIds, returned))
-                            .stream()
-                            .filter(answer -> !isHistoryOfSuspension(method, answer))
-                            .toList())
+                        answers(index, returned, thread, new Wording(names, threadIds, returned)))
                     : each)
         .toList();
-  }
-
-  /**
-   * Before 9.0 modules are listed there if threads were listed amid this collection (calls 5), by
-   * which callbacks about objects of the framework are an occasion, too.
-   */
-  private static boolean isHistoryOfSuspension(String callback, String answer) {
-    return callback.equals("RuntimeResumeStarted") && answer.startsWith("EnumModules(");
   }
 
   /** Who queues work waits for it: what it does belongs to the action that is under way. */

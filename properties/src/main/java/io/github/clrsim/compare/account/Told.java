@@ -29,7 +29,7 @@ public record Told(String callback, List<String> answers, Set<String> modules, i
   }
 
   /** The same, with what was asked inside. */
-  Told answering(List<String> asked) {
+  public Told answering(List<String> asked) {
     return new Told(callback, asked, modules, thread, at);
   }
 
