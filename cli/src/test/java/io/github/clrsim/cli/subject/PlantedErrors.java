@@ -32,6 +32,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -64,6 +65,7 @@ final class PlantedErrors {
   private final SimulatorCode code = SimulatorCode.onTheClassPath();
   private final List<Site> sites = code.sites();
   private final Simulation traced;
+  private final ReentrantLock metering = new ReentrantLock();
   private final List<Subject> subjects;
   private final BitSet reached = new BitSet();
   // All of them take more room than there is; few errors need the later ones.
@@ -209,15 +211,21 @@ final class PlantedErrors {
     return Set.copyOf(divergent);
   }
 
-  /** One at a time, since there is one meter. */
+  /**
+   * One at a time, since there is one meter. By a lock of the library: a thread that carries
+   * virtual threads must hold no monitor, which the JVM may take for one of theirs.
+   */
   private Simulation.Ended right(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
     Strategy strategy = TwoBackends.strategy(woven, turns);
-    synchronized (traced) {
+    metering.lock();
+    try {
       return switch (traced.perform(woven.scenario().text(), strategy, profiler, Long.MAX_VALUE)) {
         case Simulation.Ended ended -> ended;
         case Simulation.Failed(String why) -> throw new AssertionError(why);
         case Simulation.Endless _ -> throw new AssertionError("without end");
       };
+    } finally {
+      metering.unlock();
     }
   }
 
