@@ -212,8 +212,8 @@ final class PlantedErrors {
   }
 
   /**
-   * One at a time, since there is one meter. By a lock of the library: a thread that carries
-   * virtual threads must hold no monitor, which the JVM may take for one of theirs.
+   * One at a time, since there is one meter. By a lock that names its owner: a campaign hung here
+   * once, on a monitor that no thread held.
    */
   private Simulation.Ended right(Woven woven, Optional<Long> turns, NamedProfiler profiler) {
     Strategy strategy = TwoBackends.strategy(woven, turns);
