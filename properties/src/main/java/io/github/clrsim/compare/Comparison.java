@@ -104,7 +104,7 @@ public record Comparison(
     }
 
     private Map<String, List<Told>> account(String profile, Execution execution) {
-      return ThreadListLock.leftOut(
+      return BeforeNet9.leftOut(
           profile, Unloads.apart(woven, Account.of(woven, execution.steps())));
     }
 

@@ -3,6 +3,7 @@ package io.github.clrsim.compare.account;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -57,6 +58,8 @@ final class AnswerWords {
           "GetThreadContext");
 
   private static final String BODY = "GetILFunctionBody";
+
+  private static final int WORD_BYTES = 8;
 
   private static final Set<String> LISTS =
       Set.of("EnumModules", "EnumJITedFunctions", "EnumJITedFunctions2");
@@ -135,12 +138,21 @@ final class AnswerWords {
       case Outcome.Ok<?> _ when call.method().deed().countsReferences() -> "";
       case Outcome.Ok<?> ok ->
           switch (extent(call, wording)) {
-            case WHOLE -> " " + whole(ok.value(), wording);
+            case WHOLE -> " " + whole(ok.value(), wording) + alignment(call, ok.value());
             case RESULT -> "";
             case SCENARIO -> " " + ofScenario(ok.value(), fresh);
           };
       case Outcome.Failed<?> _, Outcome.Partial<?> _ -> "";
     };
+  }
+
+  /** How far it is from a multiple of eight, where a static lies. */
+  private static String alignment(InfoCall call, Object value) {
+    boolean isOfField =
+        OF_STATICS.contains(call.method().name()) || OF_THREADS.contains(call.method().name());
+    return isOfField && value instanceof Address(long at) && at % WORD_BYTES != 0
+        ? " + " + at % WORD_BYTES
+        : "";
   }
 
   private Extent extent(InfoCall call, Wording wording) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which answers depend on who has listed threads. */
-class ThreadListLockTest {
+/** Which answers follow from no rule of the older runtimes. */
+class BeforeNet9Test {
   private static final List<String> ASKED =
       List.of("EnumModules() -> S_OK", "EnumThreads() -> S_OK");
 
@@ -29,9 +29,26 @@ class ThreadListLockTest {
     assertThat(answers("net10.0", "RuntimeResumeStarted()")).isEqualTo(ASKED);
   }
 
+  @Test
+  void whereAStaticLiesIsToldFromNet9On() {
+    List<String> asked =
+        List.of(
+            "GetAppDomainStaticAddress(A, 0x04000001, domain) -> S_OK address + 4",
+            "GetAppDomainStaticAddress(A, 0x04000002, domain) -> S_OK address");
+
+    assertThat(answers("net9.0", "ClassLoadFinished(A, S_OK)", asked)).isEqualTo(asked);
+    assertThat(answers("net3.1", "ClassLoadFinished(A, S_OK)", asked))
+        .containsExactly(
+            "GetAppDomainStaticAddress(A, 0x04000001, domain) -> S_OK address", asked.getLast());
+  }
+
   private static List<String> answers(String profile, String callback) {
-    Told told = new Told(callback, ASKED, Set.of(), 0, 0);
-    return ThreadListLock.leftOut(profile, Map.of("main.1", List.of(told)))
+    return answers(profile, callback, ASKED);
+  }
+
+  private static List<String> answers(String profile, String callback, List<String> asked) {
+    Told told = new Told(callback, asked, Set.of(), 0, 0);
+    return BeforeNet9.leftOut(profile, Map.of("main.1", List.of(told)))
         .get("main.1")
         .getFirst()
         .answers();
