@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
@@ -269,7 +271,7 @@ final class ReplayCommand implements Callable<Integer> {
               return step -> judges.forEach(judge -> judge.accept(step));
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
-    NamedProfiler named = profiler.profilerOr(classOf(trace.header()));
+    NamedProfiler named = givenWhatWasSent(trace, profiler.profilerOr(classOf(trace.header())));
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
       beside.requireNone();
@@ -299,6 +301,24 @@ final class ReplayCommand implements Callable<Integer> {
           new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
       return ran(trace, trial, words);
     }
+  }
+
+  /** Whoever attaches is sent the client data that was sent in the trace, if no other is named. */
+  private static NamedProfiler givenWhatWasSent(RecordedTrace trace, NamedProfiler named) {
+    if (named.options().containsKey(NamedProfiler.CLIENT_DATA)) {
+      return named;
+    }
+    return trace.steps().stream()
+        .<Blob>mapMulti(
+            (step, sent) -> {
+              if (step instanceof Step.CallbackEntered(_, InitializeForAttach attach)) {
+                sent.accept(attach.clientData());
+              }
+            })
+        .filter(data -> data.size() > 0)
+        .findFirst()
+        .map(data -> named.with(NamedProfiler.CLIENT_DATA, data.hex()))
+        .orElse(named);
   }
 
   /** Who made it; a native profiler cannot be there without its library. */

@@ -351,24 +351,46 @@ class NativeProfilersTest {
     assertThat(attachedWith("")).contains("blob:)", "ProfilerDetachSucceeded()");
   }
 
-  private String attachedWith(String data) throws IOException {
+  /** What was sent along stands in the trace. */
+  @Test
+  void aTraceIsReplayedWithItsClientData() throws IOException {
     Guest guest = GuestFixtures.named("attached");
-    Path file = Files.writeString(folder.resolve("client-data"), data);
-    Spoken said =
+    Path trace = folder.resolve("attached.trace");
+    attachedWith("Plugin.dll", "--out", trace.toString());
+
+    Spoken again =
         Spoken.by(
             "replay",
+            trace.toString(),
             "--library",
             guest.library().toString(),
             "--clsid",
-            guest.clsid(),
-            "--client-data",
-            file.toString(),
-            "--scenario",
-            "entry PluginHost; thread main; attach; context c; load c Plugin; load c Kennel",
-            "--runtime",
-            "net9.0",
-            "--until",
-            "1000");
+            guest.clsid());
+
+    assertThat(again.code()).as(again.toString()).isEqualTo(Exit.KEPT.code());
+  }
+
+  private String attachedWith(String data, String... more) throws IOException {
+    Guest guest = GuestFixtures.named("attached");
+    Path file = Files.writeString(folder.resolve("client-data"), data);
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "replay",
+                "--library",
+                guest.library().toString(),
+                "--clsid",
+                guest.clsid(),
+                "--client-data",
+                file.toString(),
+                "--scenario",
+                "entry PluginHost; thread main; attach; context c; load c Plugin; load c Kennel",
+                "--runtime",
+                "net9.0",
+                "--until",
+                "1000"));
+    words.addAll(List.of(more));
+    Spoken said = Spoken.by(words);
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.KEPT.code());
     return said.out();
   }
@@ -385,8 +407,10 @@ class NativeProfilersTest {
 
     Spoken.by(check(guest, "--client-data", folder.resolve("none").toString()))
         .isDiagnosticAbout("--client-data", "there is no such file");
-    Spoken.by(check(guest, "--client-data", folder.toString()))
-        .isDiagnosticAbout("--client-data", "there is no such file");
+    for (String other : List.of(folder.toString(), "/dev/zero")) {
+      Spoken.by(check(guest, "--client-data", other))
+          .isDiagnosticAbout("--client-data", "it is a directory, a pipe or a device");
+    }
     Spoken.by(check(guest, "--client-data", tooLong.toString()))
         .isDiagnosticAbout("longer than 65536 bytes");
     assertThat(Spoken.by(check(guest, "--client-data", most.toString(), "--schedules", "2")).code())

@@ -18,8 +18,11 @@ record ClientDataFile(Path file) {
    *     bytes, or cannot be read
    */
   Blob content() {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file)) {
       throw unfit("there is no such file").thrown();
+    }
+    if (!Files.isRegularFile(file)) {
+      throw unfit("it is a directory, a pipe or a device").thrown();
     }
     try (InputStream open = Files.newInputStream(file)) {
       byte[] bytes = open.readNBytes(SIZE_MAX + 1);
