@@ -260,18 +260,21 @@ final class ReplayCommand implements Callable<Integer> {
     // What a real runtime did is held against the laws. How that run ended is left out: it is not
     // the doing of the profiler that is tried now.
     List<Judge> judges = new ArrayList<>();
+    List<Blob> sent = new ArrayList<>();
     RecordedTrace trace =
         RecordedTrace.read(
             path,
             header -> {
-              if (header.origin() != TraceHeader.Origin.SIMULATED) {
-                NamedProfiler meant = profiler.profilerOr(classOf(header));
-                judges.add(Judge.of(laws.laws(meant), TraceContext.of(header)));
+              if (header.origin() == TraceHeader.Origin.SIMULATED) {
+                return step -> clientData(step).ifPresent(sent::add);
               }
-              return step -> judges.forEach(judge -> judge.accept(step));
+              NamedProfiler meant = profiler.profilerOr(classOf(header));
+              Judge judge = Judge.of(laws.laws(meant), TraceContext.of(header));
+              judges.add(judge);
+              return judge;
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
-    NamedProfiler named = givenWhatWasSent(trace, profiler.profilerOr(classOf(trace.header())));
+    NamedProfiler named = sending(sent, profiler.profilerOr(classOf(trace.header())));
     NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
       beside.requireNone();
@@ -303,22 +306,17 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  /** Whoever attaches is sent the client data that was sent in the trace, if no other is named. */
-  private static NamedProfiler givenWhatWasSent(RecordedTrace trace, NamedProfiler named) {
-    if (named.options().containsKey(NamedProfiler.CLIENT_DATA)) {
-      return named;
-    }
-    return trace.steps().stream()
-        .<Blob>mapMulti(
-            (step, sent) -> {
-              if (step instanceof Step.CallbackEntered(_, InitializeForAttach attach)) {
-                sent.accept(attach.clientData());
-              }
-            })
-        .filter(data -> data.size() > 0)
-        .findFirst()
-        .map(data -> named.with(NamedProfiler.CLIENT_DATA, data.hex()))
-        .orElse(named);
+  private static Optional<Blob> clientData(Step step) {
+    return step instanceof Step.CallbackEntered(_, InitializeForAttach attach)
+        ? Optional.of(attach.clientData())
+        : Optional.empty();
+  }
+
+  /** What was sent to whoever attached is sent again, if nothing else is named. */
+  private static NamedProfiler sending(List<Blob> sent, NamedProfiler named) {
+    return sent.isEmpty() || named.options().containsKey(NamedProfiler.CLIENT_DATA)
+        ? named
+        : named.with(NamedProfiler.CLIENT_DATA, sent.getFirst().hex());
   }
 
   /** Who made it; a native profiler cannot be there without its library. */

@@ -8,13 +8,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What follows from no rule before 9.0:
+ * What cannot be compared before 9.0:
  *
  * <ul>
  *   <li>whether modules are listed where a collection ends: EnumThreads gives back the lock of the
  *       list of threads, which whoever stops the runtime holds (calls 5), and callbacks about
  *       objects of the framework, which differ, are an occasion to list threads, too;
- *   <li>how far from a multiple of eight a static lies: it is behind all others of its module.
+ *   <li>how far from a multiple of eight a static lies: there the statics of all classes of a
+ *       module are in one block, which is not simulated: here each class has its own.
  * </ul>
  */
 final class BeforeNet9 {
@@ -24,7 +25,7 @@ final class BeforeNet9 {
 
   private BeforeNet9() {}
 
-  /** Without the answers that follow from no rule of this profile. */
+  /** Without what cannot be compared on this profile. */
   static Map<String, List<Told>> leftOut(String profile, Map<String, List<Told>> windows) {
     if (new TraceContext(profile).isAtLeast(NET_9)) {
       return windows;

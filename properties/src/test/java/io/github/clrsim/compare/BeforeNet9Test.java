@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which answers follow from no rule of the older runtimes. */
+/** Which answers are compared on newer runtimes only. */
 class BeforeNet9Test {
   private static final List<String> ASKED =
       List.of("EnumModules() -> S_OK", "EnumThreads() -> S_OK");
