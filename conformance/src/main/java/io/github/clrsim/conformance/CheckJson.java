@@ -43,7 +43,8 @@ final class CheckJson {
     node.put("seed", effort.seed())
         .put("stepsMax", effort.limits().stepsMax())
         .put("threadsMax", effort.limits().threadsMax())
-        .put("mustBeExercised", effort.mustBeExercised());
+        .put("mustBeExercised", effort.mustBeExercised())
+        .put("refuses", effort.refuses());
     check.kept().ifPresent(kept -> node.put("kept", kept.file().toString()));
   }
 
@@ -81,6 +82,9 @@ final class CheckJson {
     }
     if (node.required("mustBeExercised").booleanValue()) {
       check = check.requireExercised();
+    }
+    if (node.required("refuses").booleanValue()) {
+      check = check.faults();
     }
     return node.has("kept") ? check.keeping(Path.of(text(node, "kept"))) : check;
   }

@@ -100,34 +100,40 @@ public final class ConformanceCheck {
    * @param time after which nothing more is begun
    * @param limits how far one execution may go
    * @param mustBeExercised whether nothing is kept where something never came that was asked for
+   * @param refuses whether calls of the profiler fail one after the other, instead of schedules
    */
   record Effort(
       Optional<Long> executions,
       long seed,
       Optional<Duration> time,
       Limits limits,
-      boolean mustBeExercised) {
+      boolean mustBeExercised,
+      boolean refuses) {
     static final Effort USUAL =
-        new Effort(Optional.empty(), 1, Optional.empty(), Limits.standard(), false);
+        new Effort(Optional.empty(), 1, Optional.empty(), Limits.standard(), false, false);
 
     Effort executing(long number) {
-      return new Effort(Optional.of(number), seed, time, limits, mustBeExercised);
+      return new Effort(Optional.of(number), seed, time, limits, mustBeExercised, refuses);
     }
 
     Effort seeded(long other) {
-      return new Effort(executions, other, time, limits, mustBeExercised);
+      return new Effort(executions, other, time, limits, mustBeExercised, refuses);
     }
 
     Effort within(Duration other) {
-      return new Effort(executions, seed, Optional.of(other), limits, mustBeExercised);
+      return new Effort(executions, seed, Optional.of(other), limits, mustBeExercised, refuses);
     }
 
     Effort within(Limits other) {
-      return new Effort(executions, seed, time, other, mustBeExercised);
+      return new Effort(executions, seed, time, other, mustBeExercised, refuses);
     }
 
     Effort exercised() {
-      return new Effort(executions, seed, time, limits, true);
+      return new Effort(executions, seed, time, limits, true, refuses);
+    }
+
+    Effort refusing() {
+      return new Effort(executions, seed, time, limits, mustBeExercised, true);
     }
 
     /** How many of each of so many places. */
@@ -403,6 +409,16 @@ public final class ConformanceCheck {
    */
   public ConformanceCheck requireExercised() {
     return with(effort.exercised());
+  }
+
+  /**
+   * The same with one call of ICorProfilerInfo or of metadata that is refused in each execution,
+   * and another one in the next, instead of schedules: each that the profiler makes with default
+   * choices, by E_FAIL and by E_OUTOFMEMORY; the first from each place once more, with all calls of
+   * that method behind it; as far as the number of executions allows.
+   */
+  public ConformanceCheck faults() {
+    return with(effort.refusing());
   }
 
   private ConformanceCheck in(Places others) {

@@ -9,6 +9,7 @@ import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.scenario.FaultInjection;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.Counted;
@@ -19,6 +20,7 @@ import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Result;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.FaultSearch;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
@@ -212,13 +214,14 @@ final class ConformanceRun {
 
   /** Runs one campaign; false, if it ended early, with a law that was not known to be broken. */
   private boolean isThrough(StandardScenarios.Chosen chosen) {
-    Campaign campaign = campaign(chosen, false, 1);
-    Result result = run(campaign, false);
+    Effort effort = check.effort();
+    Campaign campaign = effort.refuses() ? refusing(chosen) : campaign(chosen, false, 1);
+    Result result = effort.refuses() ? runRefusing(campaign) : run(campaign, false);
     sum = Optional.of(result.sum());
     if (result instanceof Result.Stopped stopped) {
       return isThrough(campaign, stopped, false);
     }
-    if (tried.isWoven() && !(result instanceof Result.Inconclusive)) {
+    if (tried.isWoven() && !effort.refuses() && !(result instanceof Result.Inconclusive)) {
       Campaign forRaces = campaign(chosen, true, ConformanceCheck.RACES_ONE_OF);
       // One that comes to nothing leaves what was seen without.
       if (run(forRaces, true) instanceof Result.Stopped stopped
@@ -239,10 +242,28 @@ final class ConformanceRun {
         .varied(chosen.variation());
   }
 
+  private Campaign refusing(StandardScenarios.Chosen chosen) {
+    List<String> names = FaultInjection.scenarios(chosen.names(), Scenario.ACTIONS_MAX);
+    return campaign(new StandardScenarios.Chosen(names, Variation.NONE), false, 1).refusing();
+  }
+
+  private Result runRefusing(Campaign campaign) {
+    FaultSearch search = FaultInjection.search(campaign, Progress.SILENT, () -> next(false));
+    Result result = search.run();
+    executions += result.executions();
+    if (result instanceof Result.Passed) {
+      summary.add("  %-8s%s".formatted("faults", search.text()));
+    }
+    return result;
+  }
+
+  private Next next(boolean races) {
+    return time.isUp(races) ? Next.TIME_IS_UP : Next.BEGIN;
+  }
+
   private Result run(Campaign campaign, boolean races) {
     int jobs = tried.isWoven() ? Runtime.getRuntime().availableProcessors() : 1;
-    Result result =
-        campaign.run(Progress.SILENT, () -> time.isUp(races) ? Next.TIME_IS_UP : Next.BEGIN, jobs);
+    Result result = campaign.run(Progress.SILENT, () -> next(races), jobs);
     executions += result.executions();
     return result;
   }

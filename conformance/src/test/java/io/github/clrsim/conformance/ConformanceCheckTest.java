@@ -17,6 +17,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.guest.Counter;
+import io.github.clrsim.conformance.guest.Forgetful;
 import io.github.clrsim.conformance.guest.Namer;
 import io.github.clrsim.conformance.guest.Tally;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -103,6 +104,26 @@ class ConformanceCheckTest {
     assertThat(found.findings().getFirst().course().moves())
         .hasSizeGreaterThan(1)
         .isSortedAccordingTo(Comparator.comparingLong(Move::told));
+  }
+
+  /** One metadata of each module may be kept; who never releases where a call fails, keeps more. */
+  @Test
+  void whoDoesNotCopeWithCallsThatFailFromThenOnIsFound() {
+    ConformanceCheck check =
+        ConformanceCheck.of(Forgetful.class)
+            .executions(40)
+            .scenarios("start-up")
+            .runtimes("net9.0");
+    assertThat(check.run().isKept()).isTrue();
+
+    ConformanceResult refused = check.faults().run();
+    assertThat(refused.findings())
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.broken().law()).isEqualTo(new EveryReferenceIsGivenBack());
+              assertThat(finding.replay()).contains("adversary failing-answers");
+            });
   }
 
   @Test

@@ -67,6 +67,17 @@ class NativeCheckTest {
         .hasMessageContaining("zoom of the check of ");
   }
 
+  @Test
+  void callsFailOneAfterTheOther() {
+    ConformanceCheck check = check("inventory-failure-leaks").executions(40);
+    assertThat(check.run().text()).contains("of which broken: 0");
+    assertThat(check.faults().run().text())
+        .contains("was handed out and never released", "adversary failing-answers");
+    assertThat(check("inventory").executions(40).faults().run().text())
+        .contains("of which broken: 0")
+        .containsPattern("  faults  \\d+ of \\d+ calls .* were refused once");
+  }
+
   /** A list that is pushed to without its lock, which shows between two instructions only. */
   @Tag("turn-3")
   @Test

@@ -27,8 +27,10 @@ import java.util.function.Supplier;
 /**
  * A campaign in which one call of the profiler fails in each execution, and another one in the
  * next. Of each place the first execution has no failure, and shows what is called; then each call
- * of it is refused in its turn, with each HRESULT that may refuse it, on the calm schedule. What is
- * called from one callback comes before what is called from there again.
+ * of it is refused in its turn, with each HRESULT that may refuse it, on the calm schedule; and the
+ * first one of each kind once more, with all behind it. A kind is a method, the callback that calls
+ * it, and how often it did so before since it was entered, which stands for the place in the
+ * profiler's code. The first calls of all kinds come before the second ones.
  *
  * <p>The scenarios must have the adversaries that refuse: a refusal is one of their choices, as any
  * other, and is replayed as such.
@@ -61,9 +63,10 @@ public final class FaultSearch {
    * How the scenarios' adversaries refuse.
    *
    * @param pick the choice that refuses, where a call may be refused
-   * @param kinds how many choices there are behind it, of what it is refused with
+   * @param once how many choices there are behind it, of what it is refused with this once
+   * @param lasting how many there are behind those, of what it is refused with from then on
    */
-  public record Refusals(int pick, int kinds) {}
+  public record Refusals(int pick, int once, int lasting) {}
 
   /**
    * A call that can be refused.
@@ -71,7 +74,11 @@ public final class FaultSearch {
    * @param position how many choices there are before that
    * @param turn how often such a call was made before
    */
-  private record Refusable(int position, int turn) {}
+  private record Refusable(int position, int turn) {
+    boolean isFirst() {
+      return turn == 1;
+    }
+  }
 
   /** Runs until a law breaks, or all was refused that there is time for. */
   public Result run() {
@@ -118,7 +125,8 @@ public final class FaultSearch {
     known += refusable.size();
     long executions = 1;
     for (Refusable call : refusable) {
-      for (int kind = 0; kind < refusals.kinds() && failed.isEmpty(); kind++) {
+      int kinds = refusals.once() + (call.isFirst() ? refusals.lasting() : 0);
+      for (int kind = 0; kind < kinds && failed.isEmpty(); kind++) {
         if (executions == campaign.schedules()) {
           return failed;
         }
@@ -177,14 +185,38 @@ public final class FaultSearch {
     return Optional.of(new Result.Stopped(judged.verdict(), count.sum(), judged.tried()));
   }
 
+  /**
+   * What stands for a place in the profiler's code.
+   *
+   * @param nth how often this callback has called it since it was entered; of a loop, the first
+   *     rounds count
+   */
+  private record Kind(String method, String callback, int nth) {}
+
+  /** A callback that is under way. */
+  private static final class Caller {
+    private static final int NTH_MAX = 4;
+
+    private final String callback;
+    private final Map<String, Integer> calls = new HashMap<>();
+
+    Caller(String callback) {
+      this.callback = callback;
+    }
+
+    Kind calls(String method) {
+      return new Kind(method, callback, Math.min(calls.merge(method, 1, Integer::sum), NTH_MAX));
+    }
+  }
+
   /** Notes where calls can be refused. */
   private static final class Calls implements Consumer<Step> {
     private final CountedChoices choices;
     private final List<Refusable> found = new ArrayList<>();
-    private final Map<String, Integer> turns = new HashMap<>();
+    private final Map<Kind, Integer> turns = new HashMap<>();
 
-    /** By the thread: the callbacks in which it is. */
-    private final Map<Integer, Deque<String>> inside = new HashMap<>();
+    /** By the thread: the callbacks in which it is, and what they have called. */
+    private final Map<Integer, Deque<Caller>> inside = new HashMap<>();
 
     /** By the thread: how many choices there were before the calls in which it is. */
     private final Map<Integer, Deque<Integer>> made = new HashMap<>();
@@ -197,11 +229,8 @@ public final class FaultSearch {
     public void accept(Step step) {
       switch (step) {
         case Step.CallbackEntered entered ->
-            inside
-                .computeIfAbsent(entered.thread(), _ -> new ArrayDeque<>())
-                .push(entered.callback().methodName());
-        case Step.CallbackReturned returned ->
-            inside.computeIfAbsent(returned.thread(), _ -> new ArrayDeque<>()).poll();
+            callers(entered.thread()).push(new Caller(entered.callback().methodName()));
+        case Step.CallbackReturned returned -> callers(returned.thread()).poll();
         case Step.CallMade call ->
             made.computeIfAbsent(call.thread(), _ -> new ArrayDeque<>())
                 .push(isRefusable(call.call()) ? choices.count() : Integer.MAX_VALUE);
@@ -215,6 +244,10 @@ public final class FaultSearch {
       }
     }
 
+    private Deque<Caller> callers(int thread) {
+      return inside.computeIfAbsent(thread, _ -> new ArrayDeque<>());
+    }
+
     private static boolean isRefusable(InfoCall call) {
       return switch (call.target()) {
         case InfoCall.Target.ProfilerInfo _ -> call.method().traits().isRefusable();
@@ -224,12 +257,11 @@ public final class FaultSearch {
     }
 
     private void note(Step.CallAnswered answered, int before) {
-      String from =
-          Optional.ofNullable(
-                  inside.computeIfAbsent(answered.thread(), _ -> new ArrayDeque<>()).peek())
-              .orElse("a thread of its own");
-      int turn = turns.merge(answered.method() + " in " + from, 1, Integer::sum);
-      found.add(new Refusable(before, turn));
+      Kind kind =
+          Optional.ofNullable(callers(answered.thread()).peek())
+              .map(caller -> caller.calls(answered.method()))
+              .orElseGet(() -> new Kind(answered.method(), "a thread of its own", 1));
+      found.add(new Refusable(before, turns.merge(kind, 1, Integer::sum)));
     }
 
     List<Refusable> inOrder() {

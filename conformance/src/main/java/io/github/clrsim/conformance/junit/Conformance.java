@@ -124,6 +124,14 @@ public @interface Conformance {
    */
   boolean requireExercised() default false;
 
+  /**
+   * Whether one call of the profiler is refused in each execution, and another one in the next,
+   * instead of schedules: each that it makes with default choices, by E_FAIL and by E_OUTOFMEMORY;
+   * the first from each place once more, with all calls of that method behind it. A second method
+   * with the same profiler tries the schedules.
+   */
+  boolean faults() default false;
+
   /** The seed of all chance. */
   long seed() default 1;
 

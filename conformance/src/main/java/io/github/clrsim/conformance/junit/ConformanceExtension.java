@@ -89,6 +89,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     if (wanted.requireExercised()) {
       check = check.requireExercised();
     }
+    if (wanted.faults()) {
+      check = check.faults();
+    }
     if (wanted.weave().length > 0) {
       PackageNames.require(List.of(wanted.weave()), "weave of " + method);
       check = check.weaving(wanted.weave());

@@ -1,9 +1,12 @@
 package io.github.clrsim.model.fault;
 
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.scenario.Adversary;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,11 +28,15 @@ public final class Faults {
   /** The choice, where a call may be refused, that refuses it. */
   public static final int REFUSES = ANSWERS - 1;
 
-  /** How many choices there are then of what it is refused with; E_FAIL is the first. */
+  /** How many choices there are then of what it is refused with this once; E_FAIL is the first. */
   public static final int REFUSALS = ANSWERED.size();
+
+  /** How many there are behind those, where failures last: it is refused from then on. */
+  public static final int LASTING_REFUSALS = 1;
 
   private final Set<Adversary> adversaries;
   private final Choices choices;
+  private final Map<MethodSpec, HResult> lasting = new HashMap<>();
 
   /** The adversaries of a scenario, deciding by these choices. */
   public Faults(Set<Adversary> adversaries, Choices choices) {
@@ -47,20 +54,32 @@ public final class Faults {
     return strikes(Adversary.FAILING_LOADS, LOADS);
   }
 
-  /** What the call that is being made is refused with. */
-  public Optional<HResult> refusal() {
-    return refusal(Adversary.FAILING_ANSWERS);
+  /** What the call of this method of ICorProfilerInfo that is being made is refused with. */
+  public Optional<HResult> refusal(MethodSpec method) {
+    return refusal(Adversary.FAILING_ANSWERS, method);
   }
 
-  /** What the question about metadata that is being asked is refused with. */
-  public Optional<HResult> refusalOfMetadata() {
-    return refusal(Adversary.FAILING_METADATA);
+  /** What the question about metadata that is being asked by this method is refused with. */
+  public Optional<HResult> refusalOfMetadata(MethodSpec method) {
+    return refusal(Adversary.FAILING_METADATA, method);
   }
 
-  private Optional<HResult> refusal(Adversary by) {
-    return strikes(by, ANSWERS)
-        ? Optional.of(ANSWERED.get(choices.below(ANSWERED.size())))
-        : Optional.empty();
+  private Optional<HResult> refusal(Adversary by, MethodSpec method) {
+    if (!lasting.isEmpty() && lasting.containsKey(method)) {
+      return Optional.of(lasting.get(method));
+    }
+    return strikes(by, ANSWERS) ? Optional.of(struck(method)) : Optional.empty();
+  }
+
+  private HResult struck(MethodSpec method) {
+    boolean mayLast = adversaries.contains(Adversary.LASTING_FAILURES);
+    int pick = choices.below(mayLast ? REFUSALS + LASTING_REFUSALS : REFUSALS);
+    if (pick < REFUSALS) {
+      return ANSWERED.get(pick);
+    }
+    HResult answer = ANSWERED.get(pick - REFUSALS);
+    lasting.put(method, answer);
+    return answer;
   }
 
   /** Whether who collected garbage goes on before the finalizers have run. */

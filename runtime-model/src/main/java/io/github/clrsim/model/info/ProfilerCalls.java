@@ -242,7 +242,7 @@ public final class ProfilerCalls implements CallHandler {
 
   /** What sets something or ends something is not refused: a profiler cannot do without. */
   private Optional<HResult> refusalByFault(InfoCall call) {
-    return call.method().traits().isRefusable() ? faults.refusal() : Optional.empty();
+    return call.method().traits().isRefusable() ? faults.refusal(call.method()) : Optional.empty();
   }
 
   /** It works as a rule (G50), and faulted in the field (R6). */
@@ -297,7 +297,9 @@ public final class ProfilerCalls implements CallHandler {
       return answerEmission(call, module.get());
     }
     Optional<HResult> refusal =
-        call.method().returns().equals("HRESULT") ? faults.refusalOfMetadata() : Optional.empty();
+        call.method().returns().equals("HRESULT")
+            ? faults.refusalOfMetadata(call.method())
+            : Optional.empty();
     if (refusal.isPresent()) {
       return Outcome.failed(refusal.get());
     }

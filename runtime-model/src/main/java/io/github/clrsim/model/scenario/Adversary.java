@@ -28,7 +28,9 @@ public enum Adversary {
   /** A collection takes older generations than were asked for, too (N105). */
   WIDER_COLLECTIONS("wider-collections"),
   /** Questions about metadata answer a failing HRESULT (calls 3). */
-  FAILING_METADATA("failing-metadata");
+  FAILING_METADATA("failing-metadata"),
+  /** A call that is refused by one of these two may be refused from then on. */
+  LASTING_FAILURES("lasting-failures");
 
   private final String keyword;
 
@@ -38,7 +40,9 @@ public enum Adversary {
 
   /** Those that random programs have; what is found by them belongs to their seeds. */
   public static List<Adversary> drawn() {
-    return Arrays.stream(values()).filter(each -> each != FAILING_METADATA).toList();
+    return Arrays.stream(values())
+        .filter(each -> each != FAILING_METADATA && each != LASTING_FAILURES)
+        .toList();
   }
 
   /** As it stands in a scenario's text. */

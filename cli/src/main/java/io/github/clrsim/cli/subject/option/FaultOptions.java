@@ -1,19 +1,14 @@
 package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.conformance.scenario.Scenarios;
+import io.github.clrsim.conformance.scenario.FaultInjection;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.FaultSearch;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
-import io.github.clrsim.model.fault.Faults;
-import io.github.clrsim.model.scenario.Adversary;
-import io.github.clrsim.model.scenario.Scenario;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -26,8 +21,9 @@ public final class FaultOptions {
       description =
           "Refuse one call of ICorProfilerInfo or metadata in each execution, and another one in the"
               + " next: each that the profiler makes with default choices, by E_FAIL and by"
-              + " E_OUTOFMEMORY, as far as --schedules allows. Strategies, jobs and stores are not"
-              + " for that.")
+              + " E_OUTOFMEMORY; the first from each place once more, with all calls of that method"
+              + " behind it; as far as --schedules allows. Strategies, jobs and stores are not for"
+              + " that.")
   private boolean isAsked;
 
   /** Whether it is wanted. */
@@ -66,9 +62,7 @@ public final class FaultOptions {
   /** Runs such a campaign, and says how much was refused. */
   public Campaign.Result run(
       Campaign campaign, Progress progress, Supplier<Campaign.Next> next, Console console) {
-    FaultSearch search =
-        new FaultSearch(
-            campaign, new FaultSearch.Refusals(Faults.REFUSES, Faults.REFUSALS), progress, next);
+    FaultSearch search = FaultInjection.search(campaign, progress, next);
     Campaign.Result result = search.run();
     boolean isPassed = result instanceof Campaign.Result.Passed;
     if (isPassed || search.hasBegun()) {
@@ -82,13 +76,6 @@ public final class FaultOptions {
 
   /** The same scenarios, in which calls may be refused. */
   public List<String> scenarios(List<String> names, int actionsMax) {
-    return isAsked ? names.stream().map(name -> refusing(name, actionsMax)).toList() : names;
-  }
-
-  private static String refusing(String name, int actionsMax) {
-    Scenario scenario = Scenarios.named(name, actionsMax);
-    Set<Adversary> adversaries = EnumSet.of(Adversary.FAILING_ANSWERS, Adversary.FAILING_METADATA);
-    adversaries.addAll(scenario.adversaries());
-    return scenario.withAdversaries(adversaries).line();
+    return isAsked ? FaultInjection.scenarios(names, actionsMax) : names;
   }
 }

@@ -15,6 +15,11 @@ class ProfilersSample {
     assertTrue(result.executions() > 40);
   }
 
+  @Conformance(profiler = Counter.class, executions = 4, faults = true)
+  void makesNoCallThatFails(ConformanceResult result) {
+    assertTrue(result.text().contains("the profiler makes no call there that may be refused"));
+  }
+
   @Conformance(profiler = Namer.class, executions = 200, scenarios = "reload")
   void names() {}
 
