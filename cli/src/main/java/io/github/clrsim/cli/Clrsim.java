@@ -19,6 +19,8 @@ import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.guest.GuestService;
+import io.github.clrsim.model.address.AddressRange;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -135,6 +137,7 @@ public final class Clrsim implements Callable<Integer> {
   /** Where a native profiler is run: in another process, unless this is that one. */
   private static Optional<ProcessApart> apart(Console console, List<String> words) {
     if (ChildJvm.isHere()) {
+      new GuestService().reserve(AddressRange.starts());
       ChildJvm.endWithParent(Exit.BAD_INPUT.code());
     }
     return Optional.of(new ProcessApart(console, Clrsim.class.getName(), words));

@@ -14,6 +14,7 @@ import io.github.clrsim.conformance.store.DiagnosticJson;
 import io.github.clrsim.conformance.store.StoredFinding;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.address.AddressRange;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -47,6 +48,7 @@ final class ApartProcess {
    * @param arguments the folder
    */
   public static void main(String[] arguments) {
+    NativeService.here().reserve(AddressRange.starts());
     ChildJvm.endWithParent(FAILED);
     Locale.setDefault(Locale.ROOT);
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));

@@ -3,12 +3,15 @@ package io.github.clrsim.guest;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.NativeProfilers;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.cpu.Machine;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.live.LiveProfiler;
+import io.github.clrsim.guest.memory.RuntimePages;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +34,13 @@ public final class GuestService implements NativeProfilers {
   /** Why this machine runs none; empty if it does. */
   public Optional<Diagnostic> absence() {
     return Machine.fault();
+  }
+
+  @Override
+  public void reserve(Collection<Address> places) {
+    if (absence().isEmpty()) {
+      RuntimePages.reserve(places);
+    }
   }
 
   @Override

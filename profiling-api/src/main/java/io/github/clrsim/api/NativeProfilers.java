@@ -1,5 +1,7 @@
 package io.github.clrsim.api;
 
+import io.github.clrsim.api.id.Address;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -19,6 +21,15 @@ public interface NativeProfilers {
 
   /** The options that a JVM needs, in which one is to run. */
   List<String> jvmOptions();
+
+  /**
+   * Keeps free what the simulated runtime uses of this process's addresses, so that a profiler
+   * finds there what the simulation has, in every process. To be called first of all in a process
+   * that is there for profilers: it may begin again, with the same arguments.
+   *
+   * @param places where something of the runtime lies
+   */
+  void reserve(Collection<Address> places);
 
   /**
    * Ends the run of the one that runs in this process now with a fault of its own, wherever it is:

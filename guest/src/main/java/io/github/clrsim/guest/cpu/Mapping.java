@@ -18,6 +18,7 @@ public final class Mapping {
   public static final int READ_EXECUTE = 5;
 
   private static final long PRIVATE_ANONYMOUS = 0x22;
+  private static final long FIXED = 0x10;
   private static final long NO_RESERVE = 0x4000;
   private static final long FIXED_NO_REPLACE = 0x10_0000;
   private static final long NO_FILE = -1;
@@ -49,7 +50,16 @@ public final class Mapping {
     return mapped == address;
   }
 
-  /** The same, where nothing but us can have mapped anything. */
+  /** Maps fresh memory, all zeros, instead of what lies there, which must be ours. */
+  public static void insteadAt(long address, long size, int protection) {
+    long flags = PRIVATE_ANONYMOUS | NO_RESERVE | FIXED;
+    long mapped = Libc.call(MMAP, address, size, protection, flags, NO_FILE, 0);
+    if (mapped != address) {
+      throw new IllegalStateException("nothing can be mapped at 0x%x".formatted(address));
+    }
+  }
+
+  /** Maps fresh memory where nothing but us can have mapped anything. */
   static void mustBeAt(long address, long size, int protection) {
     if (!at(address, size, protection)) {
       throw new IllegalStateException("something is mapped at 0x%x".formatted(address));

@@ -8,6 +8,7 @@ import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -69,7 +70,7 @@ public final class PagedMemory {
         return true;
       }
     }
-    if (!Mapping.at(page, Mapping.PAGE, Mapping.READ_WRITE)) {
+    if (!RuntimePages.map(page)) {
       throw new OutOfReach(
           "it uses memory at 0x%x, whose address the host needs itself".formatted(address));
     }
@@ -120,17 +121,20 @@ public final class PagedMemory {
     if (mapped.isEmpty()) {
       return;
     }
-    mapped.entrySet().removeIf(page -> page.getValue() == Use.READ && unmapped(page.getKey()));
+    List<Long> read =
+        mapped.entrySet().stream()
+            .filter(page -> page.getValue() == Use.READ)
+            .map(Map.Entry::getKey)
+            .toList();
+    for (long page : read) {
+      RuntimePages.unmap(page);
+      mapped.remove(page);
+    }
   }
 
   /** Nothing is mapped any more: the execution is over. */
   public void close() {
-    mapped.keySet().forEach(PagedMemory::unmapped);
+    mapped.keySet().forEach(RuntimePages::unmap);
     mapped.clear();
-  }
-
-  private static boolean unmapped(long page) {
-    Mapping.remove(page, Mapping.PAGE);
-    return true;
   }
 }

@@ -21,6 +21,7 @@ import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
+import io.github.clrsim.guest.memory.RuntimePages;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -379,7 +380,7 @@ public final class GuestProcess {
 
   private void requireThere(String what, long address) {
     // The system is asked only where nobody here knows.
-    if (!isOwn(address) && !Mapping.isThere(Mapping.pageOf(address))) {
+    if (!isOwn(address) && !RuntimePages.isThere(Mapping.pageOf(address))) {
       throw new GuestFault(
           "the native profiler's object is gone when %s is to be called: it was released once too"
                   .formatted(what)

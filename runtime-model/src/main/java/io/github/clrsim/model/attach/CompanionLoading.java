@@ -6,6 +6,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 
 /**
@@ -19,7 +20,8 @@ import io.github.clrsim.model.delivery.Delivery;
 public record CompanionLoading(
     NamedProfiler profiler, ProfilerFactory factory, ProfilerHost host, Delivery delivery) {
   // Each profiler is handed an object of its own.
-  private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_2000L);
+  private static final ComPointer PROFILER_INFO =
+      new ComPointer(AddressRange.COM_OBJECTS.start() + 0x2000);
 
   /**
    * Loads it on the current thread. The runtime would log an error and go on without it; whoever

@@ -9,6 +9,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.ProfilerStatus;
 import io.github.clrsim.model.profile.InterfaceRules;
@@ -18,7 +19,8 @@ import io.github.clrsim.model.thread.ClrThreads;
 /** Brings the profiler into the process: when it starts, or later by attach. */
 public final class ProfilerLoading {
   // Where the runtime's own COM object lies; any address that nothing else has.
-  private static final ComPointer PROFILER_INFO = new ComPointer(0x5530_0000_1000L);
+  private static final ComPointer PROFILER_INFO =
+      new ComPointer(AddressRange.COM_OBJECTS.start() + 0x1000);
 
   private final InterfaceRules rules;
   private final ProfilerFactory factory;

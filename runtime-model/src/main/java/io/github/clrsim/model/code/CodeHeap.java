@@ -2,6 +2,7 @@ package io.github.clrsim.model.code;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.address.AddressRange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
  * freed may be given away again, so that an address may mean another function than before (R13).
  */
 public final class CodeHeap {
-  private static final long BASE = 0x7f30_0000_0000L;
+  private static final long BASE = AddressRange.CODE.start();
   private static final int ALIGNMENT = 32;
 
   /** A range and who is there. */

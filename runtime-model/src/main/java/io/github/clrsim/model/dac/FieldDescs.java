@@ -1,6 +1,7 @@
 package io.github.clrsim.model.dac;
 
 import io.github.clrsim.api.dac.FieldDesc;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.loader.assembly.TypeKey;
 import io.github.clrsim.model.metadata.FieldDef;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.Optional;
  * FieldDesc, as nearly everywhere in real processes.
  */
 final class FieldDescs {
-  private static final long BASE = 0x7fa0_0000_0000L;
+  private static final long BASE = AddressRange.FIELD_DESCS.start();
   private static final int BYTES = 16; // sizeof(FieldDesc)
 
   private final List<Entry> all = new ArrayList<>();

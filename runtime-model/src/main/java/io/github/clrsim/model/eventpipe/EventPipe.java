@@ -16,6 +16,7 @@ import io.github.clrsim.api.id.EventPipeEvent;
 import io.github.clrsim.api.id.EventPipeProvider;
 import io.github.clrsim.api.id.EventPipeSession;
 import io.github.clrsim.api.id.ThreadId;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.profile.InterfaceRules;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ import java.util.stream.IntStream;
  * where a delivered event names no thread and brings no stack.
  */
 public final class EventPipe {
-  private static final long OBJECTS = 0x55a0_0000_0000L;
+  private static final long OBJECTS = AddressRange.EVENT_PIPE.start();
   private static final long OBJECT_BYTES = 0x40;
   private static final int SESSIONS_MAX = 64;
   private static final EventPipeProviderCallback NOBODY = (_, _, _, _, _, _) -> {};

@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.ExceptionClause;
 import io.github.clrsim.api.il.ExceptionClause.Part;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.code.NativeMap;
 import io.github.clrsim.model.code.NativeVersion;
@@ -20,7 +21,7 @@ import java.util.Optional;
 
 /** A method that a thread is in: how far it is, and what it has at hand. */
 final class Activation implements Frame {
-  private static final long STACK = 0x7ffc_4000_0000L;
+  private static final long STACK = AddressRange.STACKS.start();
   private static final long FRAME_BYTES = 0x100;
 
   private final Code code;

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.execution;
 
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.hook.HookedCall.Value;
 import java.util.List;
 
@@ -15,7 +16,7 @@ record ArgumentValues(long start, List<Value> slots, List<Value> arguments) {
   static final ArgumentValues NONE = new ArgumentValues(0, List.of(), List.of());
 
   /** The slots of the program's own frame; behind them those of the methods that it calls. */
-  static final long SLOTS = 0x7ffc_4000_0100L;
+  static final long SLOTS = AddressRange.STACKS.start() + 0x100;
 
   ArgumentValues {
     slots = List.copyOf(slots);

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleCreated;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.HandleDestroyed;
 import io.github.clrsim.api.id.GCHandleId;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.place.Limit;
@@ -20,7 +21,7 @@ import java.util.TreeMap;
 /** The handle table of a process; freed slots are given away again at once (R58). */
 public final class Handles {
   // Each kind has a block of the table, and fills it from its end.
-  private static final long TABLE = 0x7fad_7000_0000L;
+  private static final long TABLE = AddressRange.HANDLES.start();
   private static final long BLOCK_BYTES = 0x100_0000;
   private static final long SLOT_BYTES = 8;
 

@@ -20,6 +20,7 @@ import io.github.clrsim.api.info.ILFunctionBody;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.MethodKey;
 import io.github.clrsim.model.delivery.Delivery;
@@ -39,7 +40,7 @@ import java.util.List;
 /** Answers about functions and their IL. */
 final class FunctionAnswers implements CorProfilerInfo {
   private static final MetadataToken NO_METHOD = TokenKind.METHOD_DEF.token(0);
-  static final ComPointer IL_ALLOCATOR = new ComPointer(0x5530_0000_2000L);
+  static final ComPointer IL_ALLOCATOR = new ComPointer(AddressRange.COM_OBJECTS.start() + 0x2000);
 
   private final CodeRules rules;
   private final Delivery delivery;

@@ -12,6 +12,7 @@ import io.github.clrsim.api.info.ICorProfilerInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.CallbackContract;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.exception.Frame;
 import io.github.clrsim.model.hook.CallStacks;
@@ -32,7 +33,7 @@ final class StackAnswers implements ICorProfilerInfo2 {
   private static final CallbackContract IS_STOPPED =
       ProfilingSpec.get().contract("RuntimeThreadSuspended");
 
-  private static final Address IN_RUNTIME = new Address(0x7f00_0000_1000L);
+  private static final Address IN_RUNTIME = new Address(AddressRange.RUNTIME_CODE.start() + 0x1000);
 
   private final CallStacks stacks;
   private final ClrThreads threads;

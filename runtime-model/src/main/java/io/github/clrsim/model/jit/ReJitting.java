@@ -15,6 +15,7 @@ import io.github.clrsim.api.id.ReJitId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.code.Function;
 import io.github.clrsim.model.code.Functions;
 import io.github.clrsim.model.code.MethodKey;
@@ -45,7 +46,7 @@ import java.util.function.Consumer;
 public final class ReJitting {
   // The first version after the original one has this number (measured on both).
   private static final long FIRST_ID = 2;
-  private static final long FUNCTION_CONTROLS = 0x5560_0000_0000L;
+  private static final long FUNCTION_CONTROLS = AddressRange.FUNCTION_CONTROLS.start();
   private static final long FUNCTION_CONTROL_BYTES = 0x40;
 
   private final ReJitRules rules;

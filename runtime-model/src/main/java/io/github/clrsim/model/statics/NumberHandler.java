@@ -1,6 +1,7 @@
 package io.github.clrsim.model.statics;
 
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.model.address.AddressRange;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
@@ -8,7 +9,7 @@ import java.util.TreeMap;
 
 /** Memory apart from the heap, in which the numbers of static fields stand. */
 final class NumberHandler {
-  private static final long BASE = 0x7f90_0000_0000L;
+  private static final long BASE = AddressRange.STATIC_NUMBERS.start();
   private static final int ALIGNMENT = 8;
 
   // By their addresses.

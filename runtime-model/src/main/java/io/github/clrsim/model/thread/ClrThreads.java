@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.address.AddressRange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
 /** All threads of one run, in the order in which they were started. */
 public final class ClrThreads {
   // Thread objects lie in native memory, apart from what the loader allocates.
-  private static final long THREAD_OBJECTS = 0x5580_0000_0000L;
+  private static final long THREAD_OBJECTS = AddressRange.THREADS.start();
   private static final long THREAD_OBJECT_BYTES = 0x1000;
 
   private final SimulatedThreads simulated;

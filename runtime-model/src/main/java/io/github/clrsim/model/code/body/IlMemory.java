@@ -2,6 +2,7 @@ package io.github.clrsim.model.code.body;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.loader.assembly.ImageMemory;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodDef;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 
 /** Where the IL of methods lies: in the images of their assemblies, and in what was allocated. */
 public final class IlMemory {
-  private static final long ALLOCATED = 0x5568_0000_0000L;
+  private static final long ALLOCATED = AddressRange.ALLOCATED_IL.start();
   private static final long ALIGNMENT = 0x10;
 
   private final ImageMemory images = new ImageMemory();

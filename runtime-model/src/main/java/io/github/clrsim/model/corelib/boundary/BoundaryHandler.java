@@ -3,6 +3,7 @@ package io.github.clrsim.model.corelib.boundary;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public final class BoundaryHandler {
   // Where objects lie, apart from all else; each collection moves every object by so much.
-  private static final long OBJECTS = 0x7f80_0000_0000L;
+  private static final long OBJECTS = AddressRange.BOUNDARY_OBJECTS.start();
   private static final long OBJECT_BYTES = 0x18;
   private static final long MOVED_BY = 0x100_0000;
 

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap.place;
 import io.github.clrsim.api.corprof.CorPrfNongcHeapRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import java.util.Collections;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  * The heap that is never collected (since .NET 8): objects that the compiler makes once for ever.
  */
 public final class Frozen {
-  private static final long BASE = 0x7f29_00c0_0000L;
+  private static final long BASE = AddressRange.FROZEN.start();
   private static final long RESERVED = 0x40_0000;
 
   // By their addresses.

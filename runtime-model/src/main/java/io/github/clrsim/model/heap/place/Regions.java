@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap.place;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.profile.Generation;
@@ -22,9 +23,9 @@ import java.util.function.Predicate;
  * of the next generation's regions, or their region as it is becomes one of the next generation.
  */
 public final class Regions implements Geometry {
-  private static final long BASE = 0x7ee8_e000_0000L;
+  private static final long BASE = AddressRange.REGIONS.start();
   private static final long REGION_BYTES = 0x40_0000;
-  private static final long LARGE_BASE = 0x7ee9_e000_0000L;
+  private static final long LARGE_BASE = AddressRange.LARGE_REGIONS.start();
   private static final long LARGE_BYTES = 0x200_0000;
   private static final long HEAD_BYTES = 0x20;
   private static final int REGIONS_MAX = 1024;

@@ -3,6 +3,7 @@ package io.github.clrsim.model.heap.place;
 import io.github.clrsim.api.corprof.CorPrfGcGenerationRange;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.heap.object.HeapObject;
 import io.github.clrsim.model.heap.object.ObjectShape;
 import io.github.clrsim.model.profile.Generation;
@@ -16,8 +17,8 @@ import java.util.function.Predicate;
  * and new ranges overlap (R49).
  */
 public final class Segments implements Geometry {
-  private static final long SMALL = 0x7fac_c000_0000L;
-  private static final long LARGE = 0x7fac_d000_0000L;
+  private static final long SMALL = AddressRange.SEGMENT.start();
+  private static final long LARGE = AddressRange.LARGE_SEGMENT.start();
   private static final long RESERVED = 0x1000_0000L;
   // What the runtime keeps for itself at the beginning of a segment.
   private static final long HEAD_BYTES = 0x1000;

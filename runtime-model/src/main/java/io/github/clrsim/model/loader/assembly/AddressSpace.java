@@ -2,6 +2,7 @@ package io.github.clrsim.model.loader.assembly;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.choice.Choices;
+import io.github.clrsim.model.address.AddressRange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,11 +28,13 @@ public final class AddressSpace {
   /** A part of the address space for one kind of thing. */
   private enum Room {
     /** Modules and method tables. */
-    LOADER_HEAP(0x7f20_0000_0000L, CHUNK_BYTES, 0x7f2a_0000_0000L, 0x7f30_0000_0000L, "classes"),
+    LOADER_HEAP(
+        AddressRange.LOADER_HEAP, CHUNK_BYTES, 0x7f2a_0000_0000L, 0x7f30_0000_0000L, "classes"),
     /** Assemblies. */
-    NATIVE_HEAP(0x5550_0000_0000L, CHUNK_BYTES, 0x5558_0000_0000L, 0x5560_0000_0000L, "assemblies"),
+    NATIVE_HEAP(
+        AddressRange.ASSEMBLIES, CHUNK_BYTES, 0x5558_0000_0000L, 0x5560_0000_0000L, "assemblies"),
     /** Mapped files. */
-    IMAGES(0x7a00_0000_0000L, 0x1000_0000, 0x7c00_0000_0000L, 0x7e00_0000_0000L, "images");
+    IMAGES(AddressRange.IMAGES, 0x1000_0000, 0x7c00_0000_0000L, 0x7e00_0000_0000L, "images");
 
     private final long base;
     private final long firstBytes;
@@ -39,8 +42,8 @@ public final class AddressSpace {
     private final long end;
     private final String content;
 
-    Room(long base, long firstBytes, long furtherBase, long end, String content) {
-      this.base = base;
+    Room(AddressRange range, long firstBytes, long furtherBase, long end, String content) {
+      this.base = range.start();
       this.firstBytes = firstBytes;
       this.furtherBase = furtherBase;
       this.end = end;

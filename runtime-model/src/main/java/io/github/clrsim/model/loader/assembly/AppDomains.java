@@ -4,13 +4,16 @@ import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationFinished
 import io.github.clrsim.api.callback.AppDomainCallback.AppDomainCreationStarted;
 import io.github.clrsim.api.id.AppDomainId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.model.address.AddressRange;
 import io.github.clrsim.model.delivery.Delivery;
 import java.util.List;
 
 /** The two application domains of a process (N5, G7). */
 public final class AppDomains {
-  private static final AppDomainId SYSTEM = new AppDomainId(0x5540_0000_1000L);
-  private static final AppDomainId DEFAULT = new AppDomainId(0x5540_0000_2000L);
+  private static final AppDomainId SYSTEM =
+      new AppDomainId(AddressRange.APP_DOMAINS.start() + 0x1000);
+  private static final AppDomainId DEFAULT =
+      new AppDomainId(AddressRange.APP_DOMAINS.start() + 0x2000);
 
   private final Delivery delivery;
   private boolean isHosted;
