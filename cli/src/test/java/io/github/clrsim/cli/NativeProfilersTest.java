@@ -49,6 +49,7 @@ class NativeProfilersTest {
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
           "signals-locked", // a lock in a handler of a signal
           "signals-interrupted", // EINTR
+          "blocks", // a pipe that nobody writes to
           "null"); // a process that ends
 
   /**
@@ -61,7 +62,6 @@ class NativeProfilersTest {
           "unknown", Exit.BAD_INPUT, // has another class
           "refuses", Exit.BAD_INPUT, // takes part in no run
           "forks", Exit.BAD_INPUT, // out of reach
-          "blocks", Exit.KEPT, // gets no pipe, and so waits for nobody
           "prints", Exit.KEPT, // is not shown the most of it
           "tally-pushed-unlocked", Exit.KEPT, // shows between two instructions only
           "tally-looks-then-takes", Exit.KEPT, // the same
@@ -71,7 +71,7 @@ class NativeProfilersTest {
   private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
 
   private static final List<String> SAMPLE_OF_RIGHT =
-      List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers");
+      List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers", "channels");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =

@@ -16,7 +16,9 @@ final class ErrorNumber {
   static final int EINVAL = 22;
   static final int EMFILE = 24;
   static final int ENOTTY = 25;
+  static final int ESPIPE = 29;
   static final int EROFS = 30;
+  static final int EPIPE = 32;
   static final int ENOSYS = 38;
   static final int EDEADLK = 35;
   static final int EAFNOSUPPORT = 97;

@@ -21,6 +21,8 @@ final class FileStatus {
   private static final int REGULAR = 0x8000 | 0444; // S_IFREG, r--r--r--
   private static final int FOLDER = 0x4000 | 0555; // S_IFDIR, r-xr-xr-x
   private static final int SOCKET = 0xC000 | 0777; // S_IFSOCK
+  private static final int PIPE = 0x1000 | 0600; // S_IFIFO, rw-------
+  private static final int UNNAMED = 0600; // of no kind
   private static final int CHARACTERS = 0x2000 | 0222; // S_IFCHR, -w--w--w-
 
   /** Older than the process: 2024-01-01 00:00:00 UTC. */
@@ -34,6 +36,8 @@ final class FileStatus {
       case GuestDisk.File file -> put(address, node.number(), REGULAR, file.content().length);
       case GuestDisk.Folder _ -> put(address, node.number(), FOLDER, BLOCK);
       case GuestDisk.Socket _ -> put(address, node.number(), SOCKET, 0);
+      case PipeEnd _ -> put(address, node.number(), PIPE, 0);
+      case EventCounter _ -> put(address, node.number(), UNNAMED, 0);
     }
   }
 

@@ -4,11 +4,13 @@ import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
 
 /**
  * Files: a guest finds those that the user gave it, to read only, and sees nothing else of the
@@ -25,16 +27,7 @@ final class Files implements Family {
   private static final List<String> MAKING =
       List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create");
   private static final List<String> MAKING_DESCRIPTORS =
-      List.of(
-          "pipe",
-          "pipe2",
-          "eventfd",
-          "epoll_create",
-          "epoll_create1",
-          "inotify_init",
-          "dup",
-          "dup2",
-          "dup3");
+      List.of("epoll_create", "epoll_create1", "inotify_init", "dup", "dup2", "dup3");
   private static final List<String> CHANGING_DESCRIPTORS =
       List.of(
           "ftruncate",
@@ -159,17 +152,45 @@ final class Files implements Family {
                 arguments -> {
                   Optional<Output.Stream> stream = Output.ofDescriptor(arguments.getInt(0));
                   if (stream.isEmpty()) {
-                    return process.failed(ErrorNumber.EBADF);
+                    Vector whole = new Vector(arguments.get(1), arguments.get(2));
+                    return name.equals("write")
+                        ? write(arguments.getInt(0), List.of(whole))
+                        : writeAt(arguments.getInt(0));
                   }
                   output.print(name, stream.get(), arguments.get(1), arguments.get(2));
                   return arguments.get(2);
                 }));
     functions.accept(
         "writev",
-        arguments ->
-            Output.ofDescriptor(arguments.getInt(0))
-                .map(stream -> write(stream, arguments.get(1), arguments.getInt(2)))
-                .orElseGet(() -> process.failed(ErrorNumber.EBADF)));
+        arguments -> {
+          List<Vector> vectors = vectors(arguments.get(1), arguments.getInt(2));
+          return Output.ofDescriptor(arguments.getInt(0))
+              .map(stream -> write(stream, vectors))
+              .orElseGet(() -> write(arguments.getInt(0), vectors));
+        });
+  }
+
+  private long writeAt(int descriptor) {
+    return of(
+        descriptor,
+        file ->
+            process.failed(
+                file.node() instanceof Channel ? ErrorNumber.ESPIPE : ErrorNumber.EBADF));
+  }
+
+  /** Nothing but a channel is opened to be written to. */
+  private long write(int descriptor, List<Vector> vectors) {
+    return of(
+        descriptor,
+        file -> {
+          if (!(file.node() instanceof Channel channel)) {
+            return process.failed(ErrorNumber.EBADF);
+          }
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          vectors.forEach(
+              vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
+          return channel.write(bytes.toByteArray(), file.waits());
+        });
   }
 
   private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
@@ -244,6 +265,8 @@ final class Files implements Family {
               case GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
               case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
               case GuestDisk.File _ -> FileBytes.read(file, arguments.get(1), arguments.get(2));
+              case Channel channel ->
+                  channel.read(arguments.get(1), arguments.get(2), file.waits());
             });
   }
 
@@ -252,14 +275,27 @@ final class Files implements Family {
         arguments.getInt(0),
         file -> {
           long sum = 0;
-          for (int i = 0; i < arguments.getInt(2); i++) {
-            long vector = arguments.get(1) + 2L * i * Long.BYTES;
-            sum +=
-                FileBytes.read(
-                    file, RawMemory.getLong(vector), RawMemory.getLong(vector + Long.BYTES));
+          for (Vector vector : vectors(arguments.get(1), arguments.getInt(2))) {
+            if (file.node() instanceof Channel channel) {
+              // It may fill less than all.
+              return channel.read(vector.start, vector.size, file.waits());
+            }
+            sum += FileBytes.read(file, vector.start, vector.size);
           }
           return sum;
         });
+  }
+
+  /** A part of memory (struct iovec). */
+  private record Vector(long start, long size) {}
+
+  /** Those of an array in which something can lie. */
+  private static List<Vector> vectors(long array, int count) {
+    return LongStream.range(0, count)
+        .map(index -> array + 2 * index * Long.BYTES)
+        .mapToObj(at -> new Vector(RawMemory.getLong(at), RawMemory.getLong(at + Long.BYTES)))
+        .filter(vector -> vector.size > 0)
+        .toList();
   }
 
   private long readAt(Arguments arguments) {
@@ -273,9 +309,11 @@ final class Files implements Family {
     return of(
         arguments.getInt(0),
         file ->
-            FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
-                ? file.position()
-                : process.failed(ErrorNumber.EINVAL));
+            file.node() instanceof Channel
+                ? process.failed(ErrorNumber.ESPIPE)
+                : FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
+                    ? file.position()
+                    : process.failed(ErrorNumber.EINVAL));
   }
 
   private long flags(Arguments arguments) {
@@ -306,13 +344,11 @@ final class Files implements Family {
         });
   }
 
-  private long write(Output.Stream stream, long vectors, int count) {
+  private long write(Output.Stream stream, List<Vector> vectors) {
     long sum = 0;
-    for (int i = 0; i < count; i++) {
-      long vector = vectors + 2L * i * Long.BYTES;
-      long length = RawMemory.getLong(vector + Long.BYTES);
-      output.print("writev", stream, RawMemory.getLong(vector), length);
-      sum += length;
+    for (Vector vector : vectors) {
+      output.print("writev", stream, vector.start, vector.size);
+      sum += vector.size;
     }
     return sum;
   }

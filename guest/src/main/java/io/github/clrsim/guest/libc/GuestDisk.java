@@ -24,8 +24,8 @@ public final class GuestDisk {
 
   private GuestDisk() {}
 
-  /** What has a path. */
-  sealed interface Node {
+  /** What has a path, or a descriptor alone. */
+  sealed interface Node permits File, Socket, Folder, Channel {
     /** The number that tells it from others (st_ino). */
     long number();
   }

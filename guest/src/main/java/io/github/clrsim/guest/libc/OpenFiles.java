@@ -32,11 +32,11 @@ final class OpenFiles {
       position = place;
     }
 
-    /** The bytes of a file; of a folder or a socket there are none. */
+    /** The bytes of a file; of anything else there are none. */
     byte[] content() {
       return switch (node) {
         case GuestDisk.File file -> file.content();
-        case GuestDisk.Folder _, GuestDisk.Socket _ -> new byte[0];
+        case GuestDisk.Folder _, GuestDisk.Socket _, Channel _ -> new byte[0];
       };
     }
 
@@ -58,6 +58,15 @@ final class OpenFiles {
 
   /** Opens what was found; its descriptor, unless too many are open. */
   Optional<Integer> open(GuestDisk.Node node) {
+    return open(node, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param flags with which it is made, of which O_NONBLOCK counts
+   */
+  Optional<Integer> open(GuestDisk.Node node, int flags) {
     int descriptor = FIRST;
     while (open.containsKey(descriptor)) {
       descriptor++;
@@ -65,7 +74,9 @@ final class OpenFiles {
     if (descriptor >= MOST) {
       return Optional.empty();
     }
-    open.put(descriptor, new OpenFile(node));
+    OpenFile file = new OpenFile(node);
+    file.setWaits((flags & Files.NON_BLOCKING) == 0);
+    open.put(descriptor, file);
     return Optional.of(descriptor);
   }
 
@@ -75,6 +86,10 @@ final class OpenFiles {
 
   /** Closes one; whether it was open. */
   boolean close(int descriptor) {
-    return open.remove(descriptor) != null;
+    OpenFile closed = open.remove(descriptor);
+    if (closed != null && closed.node() instanceof Channel channel) {
+      channel.close();
+    }
+    return closed != null;
   }
 }

@@ -102,6 +102,7 @@ public final class SimulatedLibc {
         new Surroundings(process, new LinkedHashMap<>(environment)),
         new Files(process, disk, files, output),
         new FileStreams(process, disk, files),
+        new Channels(process, files),
         new Sockets(process, files),
         new Streams(process, output),
         new Formats(process, output),

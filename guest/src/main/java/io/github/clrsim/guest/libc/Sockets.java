@@ -6,7 +6,6 @@ import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.Interruption;
 import io.github.clrsim.guest.process.ThreadExit;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -24,7 +23,7 @@ final class Sockets implements Family {
   private static final int POLLED_SIZE = 8; // of struct pollfd
   private static final int ASKED = 4;
   private static final int ANSWERED = 6;
-  private static final int READY = 5; // POLLIN | POLLOUT
+  private static final int READY = Channel.READABLE | Channel.WRITABLE;
   private static final int INVALID = 0x20; // POLLNVAL
 
   private final GuestProcess process;
@@ -56,11 +55,10 @@ final class Sockets implements Family {
     if (arguments.getInt(0) != LOCAL) {
       return process.failed(ErrorNumber.EAFNOSUPPORT);
     }
-    Optional<Integer> descriptor = files.open(new GuestDisk.Socket(made++));
-    descriptor
-        .flatMap(files::at)
-        .ifPresent(file -> file.setWaits((arguments.getInt(1) & Files.NON_BLOCKING) == 0));
-    return descriptor.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+    return files
+        .open(new GuestDisk.Socket(made++), arguments.getInt(1))
+        .map(Integer::longValue)
+        .orElseGet(() -> process.failed(ErrorNumber.EMFILE));
   }
 
   private long accept(Arguments arguments) {
@@ -82,7 +80,7 @@ final class Sockets implements Family {
     return process.told(error);
   }
 
-  /** Files are always ready, and sockets never. */
+  /** Files are always ready, sockets never, and channels as they are. */
   private long poll(Arguments arguments) {
     long ready = ready(arguments.get(0), arguments.getInt(1));
     int timeout = arguments.getInt(2);
@@ -127,7 +125,14 @@ final class Sockets implements Family {
   private int answer(int descriptor, int asked) {
     return files
         .at(descriptor)
-        .map(file -> file.isSocket() ? 0 : asked & READY)
+        .map(
+            file ->
+                switch (file.node()) {
+                  case GuestDisk.Socket _ -> 0;
+                  case Channel channel ->
+                      channel.state() & (asked | Channel.BROKEN | Channel.HUNG_UP);
+                  case GuestDisk.File _, GuestDisk.Folder _ -> asked & READY;
+                })
         .orElse(descriptor <= 2 ? asked & READY : INVALID);
   }
 }

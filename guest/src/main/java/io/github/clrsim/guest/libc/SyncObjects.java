@@ -47,8 +47,7 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
   /** Something that threads wait for, one after the other. */
   abstract static class SyncObject {
     private final GuestProcess process;
-    private final String kind;
-    private final long address;
+    private final Supplier<String> name;
     private final List<SimulatedThread> waiting = new ArrayList<>();
 
     /**
@@ -57,15 +56,23 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
      * @param kind what it is, such as {@code mutex}
      */
     SyncObject(GuestProcess process, String kind, long address) {
+      this(process, () -> "%s %s".formatted(kind, process.nameOf(address)));
+    }
+
+    /**
+     * The same.
+     *
+     * @param name what it is, and which one, in words
+     */
+    SyncObject(GuestProcess process, Supplier<String> name) {
       this.process = process;
-      this.kind = kind;
-      this.address = address;
+      this.name = name;
     }
 
     /** What it is and where it lies, in words. */
     @Override
     public final String toString() {
-      return "%s %s".formatted(kind, process.nameOf(address));
+      return name.get();
     }
 
     final boolean isWaitedFor() {
