@@ -187,8 +187,7 @@ final class Files implements Family {
             return process.failed(ErrorNumber.EBADF);
           }
           ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          vectors.forEach(
-              vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
+          vectors.forEach(vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
           return channel.write(bytes.toByteArray(), file.waits());
         });
   }

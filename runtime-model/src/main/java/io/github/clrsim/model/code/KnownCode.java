@@ -18,6 +18,7 @@ import io.github.clrsim.model.profile.CodeRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The functions and native bodies of a process, for whoever asks about them. */
@@ -178,8 +179,8 @@ public final class KnownCode implements ProcessMemory.Area {
   }
 
   @Override
-  public boolean touches(long from, long end) {
-    return memory.touches(from, end);
+  public OptionalLong next(long from, long end) {
+    return memory.next(from, end);
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.github.clrsim.api.id.EltInfo;
 import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.trace.Truth;
+import io.github.clrsim.model.address.Addresses;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.thread.ClrThread;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
@@ -243,11 +245,15 @@ public final class Hooks implements ProcessMemory.Area {
   }
 
   @Override
-  public boolean touches(long from, long end) {
-    return slots.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
-            .anyMatch(laid -> laid.touches(from, end))
-        || inside.getOrDefault(threads.current(), new ArrayDeque<>()).stream()
-            .anyMatch(now -> now.values().touches(from, end));
+  public OptionalLong next(long from, long end) {
+    OptionalLong next = OptionalLong.empty();
+    for (Laid laid : slots.getOrDefault(threads.current(), new ArrayDeque<>())) {
+      next = Addresses.first(next, laid.next(from, end));
+    }
+    for (Inside now : inside.getOrDefault(threads.current(), new ArrayDeque<>())) {
+      next = Addresses.first(next, now.values().next(from, end));
+    }
+    return next;
   }
 
   private Optional<byte[]> readInside(long from, int bytes) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Values laid out in a frame as on x64 with the conventions of System V (layout 20 to 24): what
@@ -92,10 +93,12 @@ final class Laid {
     return new CorPrfFunctionArgumentRange(new Address(place.start()), place.value().bytes());
   }
 
-  /** Whether one of the values lies in a stretch, in part at least. */
-  boolean touches(long from, long end) {
+  /** The first address of a stretch at which one of the values lies; empty if none does. */
+  OptionalLong next(long from, long end) {
     return places.stream()
-        .anyMatch(place -> place.start() < end && place.start() + place.value().room() > from);
+        .filter(place -> place.start() < end && place.start() + place.value().room() > from)
+        .mapToLong(place -> Math.max(place.start(), from))
+        .min();
   }
 
   /** The bytes at an address; empty if they are not all of one value and its room. */

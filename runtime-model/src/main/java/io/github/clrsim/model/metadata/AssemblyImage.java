@@ -4,6 +4,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.signature.LocalVariablesSignature;
 import io.github.clrsim.api.signature.MethodSignature;
 import io.github.clrsim.api.signature.Signature;
@@ -34,6 +35,7 @@ public final class AssemblyImage {
   private final TypeRows types = new TypeRows(this);
   private final RowsOnce<String> methodNames;
   private final RowsOnce<MethodSignature> methodSignatures;
+  private final RowsOnce<MethodBody> methodBodies;
   private final RowsOnce<List<MethodDef>> methodsOfTypes;
   private final RowsOnce<MemberRef> memberRefs;
 
@@ -42,6 +44,7 @@ public final class AssemblyImage {
     int methods = file.tables().rows(Table.METHOD_DEF);
     this.methodNames = new RowsOnce<>(methods, row -> file.string(Column.METHOD_DEF_NAME, row));
     this.methodSignatures = new RowsOnce<>(methods, this::readMethodSignature);
+    this.methodBodies = new RowsOnce<>(methods, row -> new MethodDef(this, row).read());
     this.methodsOfTypes = new RowsOnce<>(file.tables().rows(Table.TYPE_DEF), this::readMethods);
     this.memberRefs =
         new RowsOnce<>(file.tables().rows(Table.MEMBER_REF), row -> MemberRef.at(this, row));
@@ -290,6 +293,10 @@ public final class AssemblyImage {
 
   MethodSignature methodSignature(int row) {
     return methodSignatures.at(row);
+  }
+
+  MethodBody methodBody(int row) {
+    return methodBodies.at(row);
   }
 
   private MethodSignature readMethodSignature(int row) {

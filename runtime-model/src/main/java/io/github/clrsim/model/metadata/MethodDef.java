@@ -109,7 +109,7 @@ public record MethodDef(AssemblyImage image, int row) {
   public Optional<MethodBody> body() {
     return rva() == 0 || (implFlags() & CODE_TYPE_MASK) != 0
         ? Optional.empty()
-        : Optional.of(read());
+        : Optional.of(image.methodBody(row));
   }
 
   /** The bytes of its body, header and exception clauses among them; none if it has none. */
@@ -119,7 +119,7 @@ public record MethodDef(AssemblyImage image, int row) {
         .orElse(Blob.EMPTY);
   }
 
-  private MethodBody read() {
+  MethodBody read() {
     Extent rest = place();
     return MethodBody.of(
         token(), image.file().bytes(), rest.offset(), rest.size(), Integer.toUnsignedLong(rva()));

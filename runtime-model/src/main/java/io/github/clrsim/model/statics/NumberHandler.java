@@ -5,6 +5,7 @@ import io.github.clrsim.model.address.AddressRange;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Memory apart from the heap, in which the numbers of static fields stand. */
@@ -38,9 +39,10 @@ final class NumberHandler {
     return taken;
   }
 
-  /** Whether a block may lie in a stretch: they lie side by side. */
-  boolean touches(long from, long end) {
-    return from < top && end > BASE;
+  /** The first address of a stretch at which a block lies: they lie side by side. */
+  OptionalLong next(long from, long end) {
+    long next = Math.max(from, BASE);
+    return next < Math.min(top, end) ? OptionalLong.of(next) : OptionalLong.empty();
   }
 
   /** The bytes at an address; empty if they are not all in one block. */

@@ -4,6 +4,7 @@ import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.TokenKind;
+import io.github.clrsim.model.address.Addresses;
 import io.github.clrsim.model.heap.Heap;
 import io.github.clrsim.model.heap.gc.ProcessMemory;
 import io.github.clrsim.model.heap.object.HeapObject;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The memory of static fields. Those of one class lie together, its numbers in a block and its
@@ -201,8 +203,8 @@ public final class Statics implements ProcessMemory.Area {
   }
 
   @Override
-  public boolean touches(long from, long end) {
-    return room.touches(from, end) || images.touches(from, end);
+  public OptionalLong next(long from, long end) {
+    return Addresses.first(room.next(from, end), images.next(from, end));
   }
 
   private static StaticPlace place(StaticPlan plan, FieldDef field) {

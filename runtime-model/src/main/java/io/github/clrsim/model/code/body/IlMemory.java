@@ -3,12 +3,14 @@ package io.github.clrsim.model.code.body;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.model.address.AddressRange;
+import io.github.clrsim.model.address.Addresses;
 import io.github.clrsim.model.loader.assembly.ImageMemory;
 import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.MethodDef;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Where the IL of methods lies: in the images of their assemblies, and in what was allocated. */
@@ -41,13 +43,19 @@ public final class IlMemory {
     return room(address).map(Place::rest).or(() -> images.from(address));
   }
 
-  /** Whether something that can be read may lie in a stretch. */
-  public boolean touches(long from, long end) {
-    boolean isInRoom =
-        Optional.ofNullable(rooms.lowerEntry(new Address(end)))
-            .filter(last -> last.getKey().value() + last.getValue().capacity() > from)
-            .isPresent();
-    return isInRoom || images.touches(from, end);
+  /** The first address of a stretch at which something can be read; empty if there is none. */
+  public OptionalLong next(long from, long end) {
+    return Addresses.first(nextInRoom(from, end), images.next(from, end));
+  }
+
+  private OptionalLong nextInRoom(long from, long end) {
+    if (room(new Address(from)).isPresent()) {
+      return OptionalLong.of(from);
+    }
+    Address above = rooms.higherKey(new Address(from));
+    return above != null && above.value() < end
+        ? OptionalLong.of(above.value())
+        : OptionalLong.empty();
   }
 
   /** Puts bytes into room that was allocated; false if they do not lie in any. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,8 +42,8 @@ public final class ProcessMemory implements Memory {
     /** The bytes at this address; empty if it is not in this part. */
     Optional<byte[]> read(long from, int bytes);
 
-    /** Whether something of this part may lie in a stretch; false if surely nothing does. */
-    boolean touches(long from, long end);
+    /** The first address of a stretch at which something of this part lies; empty if none does. */
+    OptionalLong next(long from, long end);
 
     /** Writes bytes; false if they do not lie where the profiler may write. */
     default boolean write(long to, Blob bytes) {
@@ -93,9 +94,7 @@ public final class ProcessMemory implements Memory {
   public SequencedMap<Address, Blob> readable(Address from, int bytes) {
     long end = from.value() + bytes;
     TreeMap<Long, byte[]> runs = new TreeMap<>(Long::compareUnsigned);
-    others.stream()
-        .filter(area -> area.touches(from.value(), end))
-        .forEach(area -> putRuns(area, from.value(), end, runs));
+    others.forEach(area -> putRuns(area, from.value(), end, runs));
     heap.within(from.value(), end).stream()
         .filter(this::staysWhereItIs)
         .forEach(
@@ -107,13 +106,14 @@ public final class ProcessMemory implements Memory {
   }
 
   private static void putRuns(Area area, long from, long end, Map<Long, byte[]> runs) {
-    long at = from;
-    while (at < end) {
+    OptionalLong next = area.next(from, end);
+    while (next.isPresent()) {
+      long at = next.getAsLong();
       byte[] run = runAt(area, at, end);
       if (run.length > 0) {
         runs.put(at, run);
       }
-      at += Math.max(run.length, 1);
+      next = area.next(at + Math.max(run.length, 1), end);
     }
   }
 

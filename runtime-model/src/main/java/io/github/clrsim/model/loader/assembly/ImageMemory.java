@@ -3,7 +3,9 @@ package io.github.clrsim.model.loader.assembly;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -12,23 +14,49 @@ import java.util.function.Supplier;
  * address otherwise. It is there as long as its assembly is; the next may be mapped at its place.
  */
 public final class ImageMemory {
+  private static final Address NOWHERE = new Address(0);
+
   private final TreeMap<Address, Image> images =
       new TreeMap<>(Comparator.comparing(Address::value, Long::compareUnsigned));
 
   /** What was told of one image, by where it lies in the file. */
-  private record Image(LoadedAssembly assembly, TreeMap<Integer, Supplier<Blob>> told) {
+  private record Image(LoadedAssembly assembly, TreeMap<Integer, Told> told) {
     boolean isGone() {
       return assembly.state().isGone();
     }
 
-    /** Where what was told ends. */
-    long end() {
-      return (long) told.lastKey() + told.lastEntry().getValue().get().size();
-    }
-
     Optional<Blob> from(int rva) {
       return Optional.ofNullable(told.floorEntry(rva))
-          .flatMap(found -> rest(found.getValue().get(), (long) rva - found.getKey()));
+          .flatMap(found -> rest(found.getValue().bytes(), (long) rva - found.getKey()));
+    }
+
+    /** The first place from this one on at which something was told. */
+    OptionalLong next(int rva) {
+      boolean isHere =
+          Optional.ofNullable(told.floorEntry(rva))
+              .filter(found -> found.getKey() + found.getValue().bytes().size() > rva)
+              .isPresent();
+      Integer above = told.higherKey(rva);
+      return isHere
+          ? OptionalLong.of(rva)
+          : above == null ? OptionalLong.empty() : OptionalLong.of(above);
+    }
+  }
+
+  /** Bytes that are read from the file when they are first wanted. */
+  private static final class Told {
+    private final Supplier<Blob> file;
+    private Optional<Blob> read = Optional.empty();
+
+    Told(Supplier<Blob> file) {
+      this.file = file;
+    }
+
+    Blob bytes() {
+      if (read.isEmpty()) {
+        read = Optional.of(file.get());
+      }
+      return read.get();
     }
   }
 
@@ -42,7 +70,7 @@ public final class ImageMemory {
    * @param bytes what stands there
    */
   public Address tell(LoadedAssembly assembly, int rva, Supplier<Blob> bytes) {
-    image(assembly).told().putIfAbsent(rva, bytes);
+    image(assembly).told().computeIfAbsent(rva, _ -> new Told(bytes));
     return new Address(assembly.imageBase().value() + rva);
   }
 
@@ -53,11 +81,24 @@ public final class ImageMemory {
         .flatMap(found -> from(found.getValue(), address.value() - found.getKey().value()));
   }
 
-  /** Whether something that was told may lie in a stretch. */
-  public boolean touches(long from, long end) {
-    return Optional.ofNullable(images.lowerEntry(new Address(end)))
-        .filter(found -> found.getKey().value() + found.getValue().end() > from)
-        .isPresent();
+  /** The first address of a stretch at which something was told; empty if there is none. */
+  public OptionalLong next(long from, long end) {
+    Address inside = Optional.ofNullable(images.floorKey(new Address(from))).orElse(NOWHERE);
+    for (Map.Entry<Address, Image> each : images.tailMap(inside, true).entrySet()) {
+      long base = each.getKey().value();
+      if (base >= end) {
+        break;
+      }
+      long offset = Math.max(from - base, 0);
+      OptionalLong next =
+          each.getValue().isGone() || offset > Integer.MAX_VALUE
+              ? OptionalLong.empty()
+              : each.getValue().next((int) offset);
+      if (next.isPresent() && base + next.getAsLong() < end) {
+        return OptionalLong.of(base + next.getAsLong());
+      }
+    }
+    return OptionalLong.empty();
   }
 
   private static Optional<Blob> from(Image image, long offset) {
