@@ -211,6 +211,7 @@ final class CompareCommand implements Callable<Integer> {
     Stream.of(
             scenario.map(_ -> "a scenario"),
             random.map(_ -> "--random"),
+            runtime.map(_ -> "--runtime"),
             ask.map(_ -> "--ask"),
             events.map(_ -> "--events"),
             turns.map(_ -> "--turns"))

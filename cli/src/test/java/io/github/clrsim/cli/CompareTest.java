@@ -19,6 +19,7 @@ class CompareTest {
     Spoken.by("compare", "--scope", "--ask", "3").isDiagnosticAbout("--scope and --ask");
     Spoken.by("compare", "--scope", "--events", "all").isDiagnosticAbout("--scope and --events");
     Spoken.by("compare", "--scope", "--turns", "3").isDiagnosticAbout("--scope and --turns");
+    Spoken.by("compare", "--scope", "--runtime", "42").isDiagnosticAbout("--scope and --runtime");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.clrsim.guest;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.ThreadExit;
+import java.util.function.Supplier;
 
 /**
  * What threads of the guest's own may do when Shutdown has returned. They go on for as long as the
@@ -43,12 +44,12 @@ final class AfterShutdown {
    *
    * @throws GuestFault if it may not do so any more
    */
-  void asks(String method) {
+  void asks(Supplier<String> method) {
     if (hasShutDown && process.current().isOnItsOwn()) {
       throw new GuestFault(
           ("a call of %s from %s, on a thread of its own, when Shutdown had returned, which makes it"
                   + " undefined (corprof.idl)")
-              .formatted(method, process.nameOf(process.current().caller())));
+              .formatted(method.get(), process.nameOf(process.current().caller())));
     }
   }
 }

@@ -117,13 +117,21 @@ final class GuestExecution {
       afterShutdown.calls();
       return libc.answer(number, arguments);
     }
-    RuntimeFaces runtime =
-        runtimes.stream()
-            .filter(each -> each.has(arguments.get(0)))
-            .findFirst()
-            .orElseGet(runtimes::getLast);
-    runtime.infoMethod(number).ifPresent(afterShutdown::asks);
+    RuntimeFaces runtime = called(arguments.get(0));
+    if (runtime.asksInfo(number)) {
+      afterShutdown.asks(() -> guest.tables().nameOf(number));
+    }
     return process.inRuntime(() -> runtime.serve(number, arguments));
+  }
+
+  /** The runtime of which an object is; the last one, if it is none's. */
+  private RuntimeFaces called(long object) {
+    for (RuntimeFaces each : runtimes) {
+      if (each.has(object)) {
+        return each;
+      }
+    }
+    return runtimes.getLast();
   }
 
   /** Nothing goes on any more, and nothing is left. */

@@ -15,11 +15,13 @@ import java.util.Optional;
  */
 final class ComObject {
   private final What what;
+  private final List<Family> families;
   private final Map<Family, Long> faces = new EnumMap<>(Family.class);
   private int references;
 
   ComObject(What what) {
     this.what = what;
+    this.families = what.families();
   }
 
   /** How long an object lives. */
@@ -85,12 +87,12 @@ final class ComObject {
   }
 
   boolean has(Family family) {
-    return what.families().contains(family);
+    return families.contains(family);
   }
 
   /** The kind of interface that stands for IUnknown, whichever is asked. */
   Family unknown() {
-    return what.families().getFirst();
+    return families.getFirst();
   }
 
   /** Where the face of a kind lies, if there is one already. */

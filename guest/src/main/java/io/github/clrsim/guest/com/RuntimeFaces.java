@@ -100,12 +100,10 @@ public final class RuntimeFaces {
     }
   }
 
-  /** The method of ICorProfilerInfo that a request is for; empty if it is for another one. */
-  public Optional<String> infoMethod(int number) {
+  /** Whether a request is for a method of ICorProfilerInfo, IUnknown's not. */
+  public boolean asksInfo(int number) {
     Slot slot = tables.slot(number);
-    return slot.family() == Family.INFO && !(slot instanceof Slot.OfUnknown)
-        ? Optional.of(slot.name())
-        : Optional.empty();
+    return slot.family() == Family.INFO && !(slot instanceof Slot.OfUnknown);
   }
 
   /** Whether an object that was handed out lies at an address. */

@@ -20,6 +20,7 @@ public final class LibcTable {
   private static final Map<String, Kind> KINDS = read();
   private static final List<String> NAMES = new ArrayList<>(KINDS.keySet());
   private static final Map<String, Integer> NUMBERS = numbers();
+  private static final Map<String, Integer> OF_TABLE = Map.copyOf(NUMBERS);
 
   private LibcTable() {}
 
@@ -57,6 +58,11 @@ public final class LibcTable {
     NAMES.add(name);
     NUMBERS.put(name, NAMES.size() - 1);
     return NAMES.size() - 1;
+  }
+
+  /** The number of a function that the table knows. */
+  static int numberInTable(String name) {
+    return Optional.ofNullable(OF_TABLE.get(name)).orElseThrow();
   }
 
   private static Map<String, Integer> numbers() {

@@ -5,20 +5,24 @@ import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.Interruption;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 
 /** The C library of one execution. */
 public final class SimulatedLibc {
+  private static final Model NOT_MODELLED =
+      _ -> {
+        throw new IllegalStateException("nobody answers");
+      };
+
   private final GuestProcess process;
   private final Output output;
   private final SignalActions actions;
   private final Signals signals;
-  private final Map<Integer, Model> models = new HashMap<>();
+  private final Model[] models = new Model[LibcTable.size()];
 
   /** Where the functions of other libraries lead to. */
   @FunctionalInterface
@@ -33,6 +37,7 @@ public final class SimulatedLibc {
 
   private SimulatedLibc(GuestProcess process) {
     this.process = process;
+    Arrays.fill(models, NOT_MODELLED);
     this.output = new Output(process);
     this.actions = new SignalActions(process);
     this.signals = new Signals(process, actions);
@@ -53,21 +58,19 @@ public final class SimulatedLibc {
       BiConsumer<String, Runnable> startThread,
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
-    Stream.concat(
-            Stream.of(libc.actions),
-            families(
-                process,
-                process.threads(),
-                libc.signals,
-                libc.output,
-                environment,
-                disk,
-                startThread,
-                entries)
-                .stream())
-        .forEach(
-            family ->
-                family.models((name, model) -> libc.models.put(LibcTable.number(name), model)));
+    BiConsumer<String, Model> models =
+        (name, model) -> libc.models[LibcTable.numberInTable(name)] = model;
+    libc.actions.models(models);
+    families(
+            process,
+            process.threads(),
+            libc.signals,
+            libc.output,
+            environment,
+            disk,
+            startThread,
+            entries)
+        .forEach(family -> family.models(models));
     return libc;
   }
 
@@ -123,8 +126,8 @@ public final class SimulatedLibc {
 
   /** Answers the call of a function by the number of its thunk. */
   public long answer(int number, Arguments arguments) {
-    Model model = models.get(number);
-    if (model == null) {
+    Model model = number < models.length ? models[number] : NOT_MODELLED;
+    if (model.equals(NOT_MODELLED)) {
       throw new OutOfReach(
           "it calls %s, from %s"
               .formatted(LibcTable.name(number), process.nameOf(arguments.caller())));

@@ -29,6 +29,9 @@ public final class PrivateMemory {
   /** Up to so many bytes are cleared in place, above that by the kernel. */
   private static final long IN_PLACE_MAX = 256 << 10;
 
+  private static final long HOST_FREE = Libc.symbol("free");
+  private static final long HOST_REALLOCATE = Libc.symbol("realloc");
+
   private final Processor processor;
   private final GuestImage image;
   private final List<Saved> saved = new ArrayList<>();
@@ -67,8 +70,8 @@ public final class PrivateMemory {
     }
     RawMemory.putLong(NEXT, FIRST);
     RawMemory.putLong(END, Places.ARENA + Places.ARENA_SIZE);
-    RawMemory.putLong(FREE, Libc.symbol("free"));
-    RawMemory.putLong(REALLOCATE, Libc.symbol("realloc"));
+    RawMemory.putLong(FREE, HOST_FREE);
+    RawMemory.putLong(REALLOCATE, HOST_REALLOCATE);
   }
 
   /** The address of fresh memory of this execution, all zeros, a multiple of 16. */
