@@ -21,10 +21,12 @@ import io.github.clrsim.guest.GuestService;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
@@ -185,20 +187,28 @@ public final class Watchdog implements AutoCloseable {
   private void tick() {
     Map<Pulse, Standstill> standing = new HashMap<>();
     Map<Pulse, Standstill> inNativeCode = new HashMap<>();
+    Set<Pulse> interrupted = new HashSet<>();
     while (!isClosed) {
       LockSupport.parkNanos(TICK_MILLIS * 1_000_000);
       List<Pulse> now = List.copyOf(pulses.values());
       standing.keySet().retainAll(now);
       inNativeCode.keySet().retainAll(now);
+      interrupted.retainAll(now);
       boolean isFirst = true;
       for (Pulse each : now) {
         OptionalInt inGuest = seen(each, inNativeCode, secondsOfNative);
         OptionalInt still = seen(each, standing, seconds);
+        if (inGuest.isEmpty() && interrupted.remove(each)) {
+          // The same again need not wait long.
+          inNativeCode.remove(each);
+        }
         // Of an earlier one that goes on it is not known yet whether it breaks a law.
         if (isFirst && inGuest.isPresent() && guests.interrupt()) {
-          // The run ends by itself now, with what the guest did; the same again need not wait long.
+          // The run ends by itself then, with what the guest did; at the next tick, if the guest
+          // was
+          // just looked at.
           secondsOfNative = SECONDS_AGAIN;
-          inNativeCode.remove(each);
+          interrupted.add(each);
           standing.remove(each);
         } else if (isFirst && still.isPresent()) {
           end(

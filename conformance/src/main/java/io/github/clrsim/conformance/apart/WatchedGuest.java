@@ -56,12 +56,17 @@ public final class WatchedGuest implements AutoCloseable {
 
   private void tick() {
     Standstill standstill = new Standstill(Integer.getInteger(SECONDS, SECONDS_USUAL));
+    boolean isInterrupted = false;
     while (!isClosed) {
       LockSupport.parkNanos(Duration.ofMillis(TICK_MILLIS).toNanos());
       Duration taken = Duration.ofNanos(Math.max(0, THREADS.getThreadCpuTime(runner)));
-      if (standstill.seen(beats.get(), taken).isPresent() && profilers.interrupt()) {
-        // The run ends by itself now, with what the profiler did.
+      if (standstill.seen(beats.get(), taken).isPresent()) {
+        // The run ends by itself then, with what the profiler did; at the next tick, if it was just
+        // looked at.
+        isInterrupted |= profilers.interrupt();
+      } else if (isInterrupted) {
         standstill = new Standstill(SECONDS_AGAIN);
+        isInterrupted = false;
       }
     }
   }
