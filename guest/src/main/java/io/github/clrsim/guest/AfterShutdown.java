@@ -49,7 +49,7 @@ final class AfterShutdown {
       throw new GuestFault(
           ("a call of %s from %s, on a thread of its own, when Shutdown had returned, which makes it"
                   + " undefined (corprof.idl)")
-              .formatted(method.get(), process.nameOf(process.current().caller())));
+              .formatted(method.get(), process.nameOfCaller(process.current().caller())));
     }
   }
 }

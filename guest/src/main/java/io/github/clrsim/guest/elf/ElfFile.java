@@ -268,10 +268,14 @@ public final class ElfFile {
     symbols.replaceAll((_, symbol) -> new Symbol(naming.apply(symbol.name), symbol.size));
   }
 
-  /** What lies at an offset from where it lies: a name, with the distance from its first byte. */
-  public Optional<String> nameAt(long offset) {
-    return Optional.ofNullable(symbols.floorEntry(offset))
-        .filter(entry -> offset - entry.getKey() < Math.max(entry.getValue().size, 1))
+  /**
+   * What lies at an offset from where it lies: a name, with the distance from its first byte.
+   *
+   * @param before the offset that decides by which symbol: the same, or one right before it
+   */
+  public Optional<String> nameAt(long offset, long before) {
+    return Optional.ofNullable(symbols.floorEntry(before))
+        .filter(entry -> before - entry.getKey() < Math.max(entry.getValue().size, 1))
         .map(
             entry ->
                 offset == entry.getKey()

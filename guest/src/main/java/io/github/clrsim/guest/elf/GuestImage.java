@@ -46,8 +46,8 @@ public final class GuestImage {
   }
 
   private record Part(LoadedLibrary library, ElfFile file) {
-    Optional<String> nameAt(long address) {
-      return file.nameAt(address - library.base());
+    Optional<String> nameAt(long address, long before) {
+      return file.nameAt(address - library.base(), before - library.base());
     }
   }
 
@@ -148,15 +148,27 @@ public final class GuestImage {
 
   /** An address in words, the same in every process: library, name and distance; if it is one. */
   public Optional<String> nameOf(long address) {
+    return nameOf(address, address);
+  }
+
+  /**
+   * The same of an address to which a call returns: it is in the function that calls, also where
+   * that ends by the call.
+   */
+  public Optional<String> nameOfReturn(long address) {
+    return nameOf(address, address - 1);
+  }
+
+  private Optional<String> nameOf(long address, long before) {
     return parts.stream()
-        .filter(part -> holds(part.library, address))
+        .filter(part -> holds(part.library, before))
         .findFirst()
         .map(
             part ->
                 "%s!%s"
                     .formatted(
                         part.file.path().getFileName(),
-                        part.nameAt(address)
+                        part.nameAt(address, before)
                             .orElseGet(() -> "0x%x".formatted(address - part.library.base()))));
   }
 

@@ -1,7 +1,10 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -23,6 +26,10 @@ final class Channels implements Family {
     functions.accept("pipe", arguments -> pipe(arguments.get(0), 0));
     functions.accept("pipe2", arguments -> pipe(arguments.get(0), arguments.getInt(1)));
     functions.accept(
+        "eventfd_read", arguments -> readCounter(arguments.getInt(0), arguments.get(1)));
+    functions.accept(
+        "eventfd_write", arguments -> writeCounter(arguments.getInt(0), arguments.get(1)));
+    functions.accept(
         "eventfd", arguments -> eventCounter(arguments.getInt(0), arguments.getInt(1)));
   }
 
@@ -35,6 +42,7 @@ final class Channels implements Family {
       return process.failed(ErrorNumber.EMFILE);
     }
     made += 2;
+    ends.reading().nameBy(reading.orElseThrow(), writing.orElseThrow());
     RawMemory.putInt(into, reading.orElseThrow());
     RawMemory.putInt(into + Integer.BYTES, writing.orElseThrow());
     return 0;
@@ -43,9 +51,29 @@ final class Channels implements Family {
   private long eventCounter(int count, int flags) {
     EventCounter counter =
         new EventCounter(process, made++, Integer.toUnsignedLong(count), (flags & SEMAPHORE) != 0);
-    return files
-        .open(counter, flags)
-        .map(Integer::longValue)
-        .orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+    Optional<Integer> descriptor = files.open(counter, flags);
+    descriptor.ifPresent(counter::nameBy);
+    return descriptor.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+  }
+
+  /** As the C library has it: by a pointer to a number, and zero for success. */
+  private long readCounter(int descriptor, long into) {
+    Optional<OpenFile> file = files.at(descriptor);
+    return file.isPresent() && file.get().node() instanceof Channel channel
+        ? succeeds(channel.read(into, Long.BYTES, file.get().waits()))
+        : process.failed(ErrorNumber.EBADF);
+  }
+
+  private long writeCounter(int descriptor, long number) {
+    Optional<OpenFile> file = files.at(descriptor);
+    byte[] bytes =
+        ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(number).array();
+    return file.isPresent() && file.get().node() instanceof Channel channel
+        ? succeeds(channel.write(bytes, file.get().waits()))
+        : process.failed(ErrorNumber.EBADF);
+  }
+
+  private static long succeeds(long count) {
+    return count == Long.BYTES ? 0 : -1;
   }
 }

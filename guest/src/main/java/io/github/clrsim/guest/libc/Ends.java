@@ -59,6 +59,6 @@ final class Ends implements Family {
   private long ended(String how, Arguments arguments) {
     throw new GuestFault(
         "the native profiler %s, called from %s"
-            .formatted(how, process.nameOf(arguments.caller())));
+            .formatted(how, process.nameOfCaller(arguments.caller())));
   }
 }

@@ -12,6 +12,7 @@ final class EventCounter extends Channel {
 
   private final boolean isSemaphore;
   private final Place place;
+  private String name = "an eventfd";
   private long count;
 
   /**
@@ -23,7 +24,12 @@ final class EventCounter extends Channel {
     super(process, number);
     this.isSemaphore = isSemaphore;
     this.count = count;
-    this.place = new Place(process, () -> "eventfd " + number);
+    this.place = new Place(process, () -> name);
+  }
+
+  /** By its descriptor it is known. */
+  void nameBy(int descriptor) {
+    name = "the eventfd of descriptor " + descriptor;
   }
 
   @Override
@@ -68,6 +74,11 @@ final class EventCounter extends Channel {
 
   private boolean hasRoom(long added) {
     return Long.compareUnsigned(added, FULL - 1 - count) <= 0;
+  }
+
+  @Override
+  long waiting() {
+    return count == 0 ? 0 : Long.BYTES;
   }
 
   @Override

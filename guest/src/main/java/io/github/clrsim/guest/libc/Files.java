@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.io.ByteArrayOutputStream;
@@ -23,7 +24,7 @@ final class Files implements Family {
   private static final List<String> UNKNOWN =
       List.of("statfs", "statfs64", "statvfs", "statx", "readlinkat");
   private static final List<String> ANSWERING_NULL =
-      List.of("freopen", "freopen64", "fdopen", "fdopendir", "mkdtemp", "tmpfile");
+      List.of("freopen", "freopen64", "fdopendir", "mkdtemp", "tmpfile");
   private static final List<String> MAKING =
       List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create");
   private static final List<String> MAKING_DESCRIPTORS =
@@ -49,6 +50,11 @@ final class Files implements Family {
   private static final int GET_FLAGS = 3; // F_GETFL
   private static final int SET_FLAGS = 4; // F_SETFL
   static final int NON_BLOCKING = 0x800; // O_NONBLOCK, and SOCK_NONBLOCK
+  static final int CLOSE_ON_EXEC = 0x8_0000; // O_CLOEXEC, EFD_CLOEXEC and SOCK_CLOEXEC
+  private static final int GET_DESCRIPTOR_FLAGS = 1; // F_GETFD
+  private static final int SET_DESCRIPTOR_FLAGS = 2; // F_SETFD
+  private static final int SET_PIPE_SIZE = 1_031; // F_SETPIPE_SZ
+  private static final int GET_PIPE_SIZE = 1_032; // F_GETPIPE_SZ
   private static final int UNREAD = 0x541B; // FIONREAD
   private static final int PATH_MAX = 4_096;
 
@@ -72,6 +78,7 @@ final class Files implements Family {
     UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     CHANGING.forEach(name -> functions.accept(name, arguments -> change(arguments.get(0))));
     CHANGING_AT.forEach(name -> functions.accept(name, arguments -> change(arguments.get(1))));
+    functions.accept("fdopen", this::stream);
     ANSWERING_NULL.forEach(
         name ->
             functions.accept(
@@ -256,7 +263,18 @@ final class Files implements Family {
     return into;
   }
 
+  private long stream(Arguments arguments) {
+    if (files.at(arguments.getInt(0)).isPresent()) {
+      throw new OutOfReach("it calls fdopen, from " + process.nameOfCaller(arguments.caller()));
+    }
+    process.failed(ErrorNumber.EBADF);
+    return 0;
+  }
+
   private long read(Arguments arguments) {
+    if (arguments.getInt(0) == 0) {
+      return 0; // The standard input is at its end.
+    }
     return of(
         arguments.getInt(0),
         file ->
@@ -321,6 +339,14 @@ final class Files implements Family {
         file ->
             switch (arguments.getInt(1)) {
               case DUPLICATE -> process.failed(ErrorNumber.EMFILE);
+              case GET_DESCRIPTOR_FLAGS -> file.endsAtExec() ? 1 : 0;
+              case SET_DESCRIPTOR_FLAGS -> {
+                file.setEndsAtExec((arguments.getInt(2) & 1) != 0);
+                yield 0;
+              }
+              case GET_PIPE_SIZE -> ofPipe(file, PipeEnd::capacity);
+              case SET_PIPE_SIZE ->
+                  ofPipe(file, pipe -> pipe.resize(Integer.toUnsignedLong(arguments.getInt(2))));
               case GET_FLAGS -> file.waits() ? 0 : NON_BLOCKING;
               case SET_FLAGS -> {
                 file.setWaits((arguments.getInt(2) & NON_BLOCKING) == 0);
@@ -330,6 +356,12 @@ final class Files implements Family {
             });
   }
 
+  private long ofPipe(OpenFile file, ToLongFunction<PipeEnd> answer) {
+    return file.node() instanceof PipeEnd pipe
+        ? answer.applyAsLong(pipe)
+        : process.failed(ErrorNumber.EBADF);
+  }
+
   private long control(Arguments arguments) {
     return of(
         arguments.getInt(0),
@@ -337,7 +369,10 @@ final class Files implements Family {
           if (arguments.getInt(1) != UNREAD) {
             return process.failed(ErrorNumber.ENOTTY);
           }
-          long left = Math.max(file.content().length - file.position(), 0);
+          long left =
+              file.node() instanceof Channel channel
+                  ? channel.waiting()
+                  : Math.max(file.content().length - file.position(), 0);
           RawMemory.putInt(arguments.get(2), (int) left);
           return 0;
         });

@@ -133,7 +133,8 @@ final class Mutexes implements Family {
     if (mutex.isMine()) {
       throw new GuestFault(
           "%s locks %s, which it holds already, and waits for ever, called from %s"
-              .formatted(process.current(), mutex, process.nameOf(process.current().caller())));
+              .formatted(
+                  process.current(), mutex, process.nameOfCaller(process.current().caller())));
     }
   }
 

@@ -15,6 +15,7 @@ final class OpenFiles {
     private final GuestDisk.Node node;
     private long position;
     private boolean waits = true;
+    private boolean endsAtExec;
 
     OpenFile(GuestDisk.Node node) {
       this.node = node;
@@ -49,6 +50,15 @@ final class OpenFiles {
       waits = wait;
     }
 
+    /** Whether another program does not get it (FD_CLOEXEC). */
+    boolean endsAtExec() {
+      return endsAtExec;
+    }
+
+    void setEndsAtExec(boolean ends) {
+      endsAtExec = ends;
+    }
+
     boolean isSocket() {
       return node instanceof GuestDisk.Socket;
     }
@@ -64,7 +74,7 @@ final class OpenFiles {
   /**
    * The same.
    *
-   * @param flags with which it is made, of which O_NONBLOCK counts
+   * @param flags with which it is made, of which O_NONBLOCK and O_CLOEXEC count
    */
   Optional<Integer> open(GuestDisk.Node node, int flags) {
     int descriptor = FIRST;
@@ -76,6 +86,7 @@ final class OpenFiles {
     }
     OpenFile file = new OpenFile(node);
     file.setWaits((flags & Files.NON_BLOCKING) == 0);
+    file.setEndsAtExec((flags & Files.CLOSE_ON_EXEC) != 0);
     open.put(descriptor, file);
     return Optional.of(descriptor);
   }

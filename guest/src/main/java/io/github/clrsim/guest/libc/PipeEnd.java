@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -22,7 +23,7 @@ final class PipeEnd extends Channel {
    * @param number of its first end; the other has the next one
    */
   static Ends of(GuestProcess process, long number) {
-    Pipe pipe = new Pipe(process, number);
+    Pipe pipe = new Pipe(process);
     return new Ends(
         new PipeEnd(process, number, pipe, false), new PipeEnd(process, number + 1, pipe, true));
   }
@@ -30,24 +31,79 @@ final class PipeEnd extends Channel {
   /** Both ends. */
   record Ends(PipeEnd reading, PipeEnd writing) {}
 
-  /** What both ends share. */
+  /**
+   * What both ends share: as Linux has it, so many pages, of which a write fills the rest of the
+   * last one only if all that does not fill a page of its own fits in there (pipe_write).
+   */
   private static final class Pipe {
-    private static final int CAPACITY = 65_536;
+    private static final int PAGE = 4_096;
+    private static final int PAGES_USUAL = 16;
 
-    /** So many bytes are written in one piece (PIPE_BUF). */
-    private static final int IN_ONE_PIECE = 4_096;
+    /** So many an unprivileged user may have (pipe-max-size). */
+    private static final int PAGES_MAX = 256;
 
-    private final Deque<Byte> bytes = new ArrayDeque<>();
+    private final Deque<Page> pages = new ArrayDeque<>();
     private final Place place;
+    private String name = "pipe";
+    private int pagesMax = PAGES_USUAL;
     private boolean isRead = true;
     private boolean isWritten = true;
 
-    Pipe(GuestProcess process, long number) {
-      this.place = new Place(process, () -> "pipe " + number);
+    /** Bytes of one page, some of which may have been read. */
+    private static final class Page {
+      private final byte[] bytes = new byte[PAGE];
+      private int from;
+      private int to;
+
+      void add(byte[] others, int start, int count) {
+        System.arraycopy(others, start, bytes, to, count);
+        to += count;
+      }
     }
 
-    int room() {
-      return CAPACITY - bytes.size();
+    Pipe(GuestProcess process) {
+      this.place = new Place(process, () -> name);
+    }
+
+    boolean isFull() {
+      return pages.size() >= pagesMax;
+    }
+
+    long size() {
+      return pages.stream().mapToLong(page -> page.to - page.from).sum();
+    }
+
+    /** What of it goes into the last page; how many bytes that are. */
+    int fillUp(byte[] bytes) {
+      int beyond = bytes.length % PAGE;
+      boolean fits = !pages.isEmpty() && pages.getLast().to + beyond <= PAGE;
+      if (fits) {
+        pages.getLast().add(bytes, 0, beyond);
+      }
+      return fits ? beyond : 0;
+    }
+
+    /** A page more, of the bytes from here on; how many are in it. */
+    int addPage(byte[] bytes, int start) {
+      int count = Math.min(PAGE, bytes.length - start);
+      Page page = new Page();
+      page.add(bytes, start, count);
+      pages.add(page);
+      return count;
+    }
+
+    byte[] take(long most) {
+      ByteArrayOutputStream taken = new ByteArrayOutputStream();
+      while (taken.size() < most && !pages.isEmpty()) {
+        Page first = pages.getFirst();
+        int count = (int) Math.min(most - taken.size(), first.to - first.from);
+        taken.write(first.bytes, first.from, count);
+        first.from += count;
+        if (first.from == first.to) {
+          pages.removeFirst();
+        }
+      }
+      return taken.toByteArray();
     }
 
     String whyRead() {
@@ -59,6 +115,11 @@ final class PipeEnd extends Channel {
     }
   }
 
+  /** By its descriptors it is known. */
+  void nameBy(int reading, int writing) {
+    pipe.name = "the pipe of descriptors %d and %d".formatted(reading, writing);
+  }
+
   @Override
   long read(long into, long size, boolean mayWait) {
     if (writes) {
@@ -68,16 +129,13 @@ final class PipeEnd extends Channel {
     if (size == 0) {
       return 0;
     }
-    if (pipe.bytes.isEmpty() && pipe.isWritten && !mayWait) {
+    if (pipe.pages.isEmpty() && pipe.isWritten && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!pipe.place.isSo(() -> !pipe.bytes.isEmpty() || !pipe.isWritten, pipe::whyRead)) {
+    if (!pipe.place.isSo(() -> !pipe.pages.isEmpty() || !pipe.isWritten, pipe::whyRead)) {
       return process().failed(ErrorNumber.EINTR);
     }
-    byte[] taken = new byte[(int) Math.min(size, pipe.bytes.size())];
-    for (int i = 0; i < taken.length; i++) {
-      taken[i] = pipe.bytes.remove();
-    }
+    byte[] taken = pipe.take(size);
     RawMemory.putBytes(into, taken);
     pipe.place.wakeAll();
     return taken.length;
@@ -89,36 +147,56 @@ final class PipeEnd extends Channel {
       return process().failed(ErrorNumber.EBADF);
     }
     process().threads().point();
-    int written = 0;
+    int written = pipe.isRead ? pipe.fillUp(bytes) : 0;
     while (written < bytes.length) {
-      int left = bytes.length - written;
-      int wanted = bytes.length <= Pipe.IN_ONE_PIECE ? left : 1;
-      boolean isFull = pipe.isRead && pipe.room() < wanted;
-      if (isFull && !mayWait) {
+      if (pipe.isRead && pipe.isFull() && !mayWait) {
         return written > 0 ? written : process().failed(ErrorNumber.EAGAIN);
       }
-      if (!pipe.place.isSo(() -> !pipe.isRead || pipe.room() >= wanted, pipe::whyWrite)) {
+      if (!pipe.place.isSo(() -> !pipe.isRead || !pipe.isFull(), pipe::whyWrite)) {
         return written > 0 ? written : process().failed(ErrorNumber.EINTR);
       }
       if (!pipe.isRead) {
         // The runtime ignores SIGPIPE.
         return process().failed(ErrorNumber.EPIPE);
       }
-      int end = written + Math.min(left, pipe.room());
-      while (written < end) {
-        pipe.bytes.add(bytes[written++]);
-      }
+      written += pipe.addPage(bytes, written);
       pipe.place.wakeAll();
     }
+    pipe.place.wakeAll();
     return written;
+  }
+
+  @Override
+  long waiting() {
+    return pipe.size();
+  }
+
+  /** How many bytes it takes (F_GETPIPE_SZ). */
+  long capacity() {
+    return (long) pipe.pagesMax * Pipe.PAGE;
+  }
+
+  /** Has it take so many bytes, or some more (F_SETPIPE_SZ); how many it takes. */
+  long resize(long bytes) {
+    long wanted = Math.max(1, Math.ceilDiv(bytes, Pipe.PAGE));
+    if (wanted > Pipe.PAGES_MAX) {
+      return process().failed(ErrorNumber.EPERM);
+    }
+    int pages = Math.toIntExact(Math.max(wanted, Long.highestOneBit(2 * wanted - 1)));
+    if (pages < pipe.pages.size()) {
+      return process().failed(ErrorNumber.EBUSY);
+    }
+    pipe.pagesMax = pages;
+    pipe.place.wakeAll();
+    return capacity();
   }
 
   @Override
   int state() {
     if (writes) {
-      return pipe.isRead ? pipe.room() >= Pipe.IN_ONE_PIECE ? WRITABLE : 0 : WRITABLE | BROKEN;
+      return pipe.isRead ? pipe.isFull() ? 0 : WRITABLE : WRITABLE | BROKEN;
     }
-    return (pipe.bytes.isEmpty() ? 0 : READABLE) | (pipe.isWritten ? 0 : HUNG_UP);
+    return (pipe.pages.isEmpty() ? 0 : READABLE) | (pipe.isWritten ? 0 : HUNG_UP);
   }
 
   @Override

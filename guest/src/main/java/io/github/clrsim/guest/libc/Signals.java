@@ -188,7 +188,7 @@ final class Signals implements Interruption {
                           signal.number() == Signal.ABORT
                               ? "aborted"
                               : "sends %s, for which it has no handler".formatted(signal.name()),
-                          process.nameOf(process.current().caller())));
+                          process.nameOfCaller(process.current().caller())));
     };
   }
 

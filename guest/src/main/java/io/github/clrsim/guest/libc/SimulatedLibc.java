@@ -130,7 +130,7 @@ public final class SimulatedLibc {
     if (model.equals(NOT_MODELLED)) {
       throw new OutOfReach(
           "it calls %s, from %s"
-              .formatted(LibcTable.name(number), process.nameOf(arguments.caller())));
+              .formatted(LibcTable.name(number), process.nameOfCaller(arguments.caller())));
     }
     return model.call(arguments);
   }

@@ -131,7 +131,7 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
           boolean isInTime =
               threads.block(
                   this,
-                  () -> "%s, called from %s".formatted(why.get(), process.nameOf(caller)),
+                  () -> "%s, called from %s".formatted(why.get(), process.nameOfCaller(caller)),
                   deadline);
           if (!waiting.contains(me)) {
             return isInTime ? Wake.WOKEN : Wake.TIMED_OUT;

@@ -407,4 +407,9 @@ public final class GuestProcess {
   public String nameOf(long address) {
     return naming.place(address);
   }
+
+  /** The same of an address to which a call returns: who calls. */
+  public String nameOfCaller(long address) {
+    return naming.caller(address);
+  }
 }

@@ -10,13 +10,18 @@ record Naming(GuestImage image) {
 
   /** Library, name and distance; or what it is, if it is in none. */
   String place(long address) {
-    return image
-        .nameOf(address)
-        .orElseGet(
-            () ->
-                PrivateMemory.isAllocated(address)
-                    ? "allocated memory+0x%x".formatted(PrivateMemory.offset(address))
-                    : "memory of none of its libraries");
+    return image.nameOf(address).orElseGet(() -> outside(address));
+  }
+
+  /** The same of where a call returns to. */
+  String caller(long address) {
+    return image.nameOfReturn(address).orElseGet(() -> outside(address));
+  }
+
+  private static String outside(long address) {
+    return PrivateMemory.isAllocated(address)
+        ? "allocated memory+0x%x".formatted(PrivateMemory.offset(address))
+        : "memory of none of its libraries";
   }
 
   /** The same without the distance: for code that another time stands elsewhere in it. */
