@@ -204,9 +204,8 @@ public final class Watchdog implements AutoCloseable {
         }
         // Of an earlier one that goes on it is not known yet whether it breaks a law.
         if (isFirst && inGuest.isPresent() && guests.interrupt()) {
-          // The run ends by itself then, with what the guest did; at the next tick, if the guest
-          // was
-          // just looked at.
+          // The run ends by itself then, with what the guest did; if that was just looked at, at
+          // the next tick.
           secondsOfNative = SECONDS_AGAIN;
           interrupted.add(each);
           standing.remove(each);

@@ -44,9 +44,6 @@ abstract sealed class Channel implements GuestDisk.Node permits EventCounter, Pi
   /** What write(2) answers, likewise. */
   abstract long write(byte[] bytes, boolean mayWait);
 
-  /** How many bytes can be read without waiting (FIONREAD). */
-  abstract long waiting();
-
   /** What poll(2) says of it. */
   abstract int state();
 

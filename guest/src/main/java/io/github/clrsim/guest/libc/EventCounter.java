@@ -77,11 +77,6 @@ final class EventCounter extends Channel {
   }
 
   @Override
-  long waiting() {
-    return count == 0 ? 0 : Long.BYTES;
-  }
-
-  @Override
   int state() {
     return (count == 0 ? 0 : READABLE) | (hasRoom(1) ? WRITABLE : 0);
   }

@@ -366,12 +366,12 @@ final class Files implements Family {
     return of(
         arguments.getInt(0),
         file -> {
-          if (arguments.getInt(1) != UNREAD) {
+          if (arguments.getInt(1) != UNREAD || file.node() instanceof EventCounter) {
             return process.failed(ErrorNumber.ENOTTY);
           }
           long left =
-              file.node() instanceof Channel channel
-                  ? channel.waiting()
+              file.node() instanceof PipeEnd pipe
+                  ? pipe.waiting()
                   : Math.max(file.content().length - file.position(), 0);
           RawMemory.putInt(arguments.get(2), (int) left);
           return 0;

@@ -166,7 +166,7 @@ final class PipeEnd extends Channel {
     return written;
   }
 
-  @Override
+  /** How many bytes can be read without waiting (FIONREAD). */
   long waiting() {
     return pipe.size();
   }
