@@ -376,7 +376,8 @@ final class ReplayCommand implements Callable<Integer> {
         && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance)) {
       Comparison.Again again = new Comparison.Again(course.steps());
       trial.of(tried, again);
-      verdict = again.verdict();
+      verdict =
+          trial.profiler().isNative() ? ReplayIsExact.ofNative(again.verdict()) : again.verdict();
       executions++;
     }
     return switch (verdict) {

@@ -62,13 +62,15 @@ class NativeProfilersTest {
           "unknown", Exit.BAD_INPUT, // has another class
           "refuses", Exit.BAD_INPUT, // takes part in no run
           "forks", Exit.BAD_INPUT, // out of reach
+          "stamps", Exit.BAD_INPUT, // does not do the same again, by what nobody controls
           "prints", Exit.KEPT, // is not shown the most of it
           "tally-pushed-unlocked", Exit.KEPT, // shows between two instructions only
           "tally-looks-then-takes", Exit.KEPT, // the same
           "inventory-failure-ignored", Exit.KEPT, // matters where a call fails
           "inventory-failure-leaks", Exit.KEPT); // matters where a call fails
 
-  private static final List<String> SAMPLE_OUTSIDE = List.of("nothing", "unknown", "refuses");
+  private static final List<String> SAMPLE_OUTSIDE =
+      List.of("nothing", "unknown", "refuses", "stamps");
 
   private static final List<String> SAMPLE_OF_RIGHT =
       List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers", "channels");

@@ -33,6 +33,12 @@ public record NamedProfiler(
   /** How the names of options begin that are variables of the process's environment. */
   public static final String VARIABLE = "env.";
 
+  /** The option with the file of a native profiler. */
+  public static final String LIBRARY = "library";
+
+  /** The option with the class ID of a native profiler. */
+  public static final String CLSID = "clsid";
+
   /** The option with the client data of an attach, in hexadecimal digits. */
   public static final String CLIENT_DATA = "attach.data";
 
@@ -90,6 +96,11 @@ public record NamedProfiler(
               "write it like 0a1b00")
           .thrown();
     }
+  }
+
+  /** Whether it is a shared library, which has its class by the options for that. */
+  public boolean isNative() {
+    return options.containsKey(LIBRARY) && options.containsKey(CLSID);
   }
 
   /** Those of this profiler's process. */

@@ -55,6 +55,10 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
     public Judged {
       seen = Set.copyOf(seen);
     }
+
+    private Judged as(Verdict other) {
+      return new Judged(tried, other, run, seen);
+    }
   }
 
   /** Runs the case as it is. */
@@ -101,7 +105,8 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
   Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
     Judge judge = Judge.watching(List.of(new ReplayIsExact().compareWith(first)));
     Attempt attempt = drawn(Choices.recorded(tried.picks()));
-    return judged(tried.scenario(), tried.profile(), attempt, judge, watcher);
+    Judged judged = judged(tried.scenario(), tried.profile(), attempt, judge, watcher);
+    return profiler.isNative() ? judged.as(ReplayIsExact.ofNative(judged.verdict())) : judged;
   }
 
   private static Attempt drawn(Choices choices) {

@@ -179,6 +179,19 @@ class JudgeTest {
         "text=c");
   }
 
+  @Test
+  void aNativeProfilerIsNotAccusedOfADifference() {
+    List<Step> first = TraceBuilder.begins().marks("a").steps();
+    Verdict broken = compared(new ReplayIsExact(), first, TraceBuilder.begins().marks("b").steps());
+    assertThat(ReplayIsExact.ofNative(broken))
+        .isInstanceOfSatisfying(
+            Verdict.Inconclusive.class,
+            limit ->
+                assertThat(limit.diagnostic().what())
+                    .isEqualTo("The native profiler does not do the same again"));
+    assertKept(ReplayIsExact.ofNative(compared(new ReplayIsExact(), first, first)));
+  }
+
   private static Verdict compared(ReplayIsExact law, List<Step> first, List<Step> second) {
     Judge judge = Judge.watching(List.of(law.compareWith(first)));
     second.forEach(judge);

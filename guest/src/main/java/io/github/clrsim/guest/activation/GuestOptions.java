@@ -34,10 +34,10 @@ import java.util.regex.Pattern;
 public record GuestOptions(
     Path library, Guid clsid, Map<String, String> environment, List<Path> files, boolean preempts) {
   /** The option that names the library's file. */
-  public static final String LIBRARY = "library";
+  public static final String LIBRARY = NamedProfiler.LIBRARY;
 
   /** The option that names its class, as CORECLR_PROFILER does. */
-  public static final String CLSID = "clsid";
+  public static final String CLSID = NamedProfiler.CLSID;
 
   /** How options begin that give a variable of the environment. */
   public static final String VARIABLE = NamedProfiler.VARIABLE;

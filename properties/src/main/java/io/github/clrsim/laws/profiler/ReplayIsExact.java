@@ -35,6 +35,24 @@ public record ReplayIsExact() implements Law {
     return (index, step) -> Verdict.kept();
   }
 
+  /**
+   * What follows from a second run of a native profiler. Each of its runs begins with the same
+   * memory, clocks and chance, so that what makes a difference is beyond that: the time stamp
+   * counter or the kind of processor, by instructions of its own, or something that was not put
+   * back. That is a limit, or a fault, of the simulation, and none of the profiler's.
+   */
+  public static Verdict ofNative(Verdict verdict) {
+    return verdict instanceof Verdict.Broken broken && broken.law() instanceof ReplayIsExact
+        ? new Verdict.Inconclusive(
+            new Diagnostic(
+                "The native profiler does not do the same again",
+                "step " + broken.step(),
+                broken.why(),
+                "look for what it reads of the machine by instructions of its own (rdtsc, rdrand,"
+                    + " cpuid); if there is none, report it: what cannot be repeated is no verdict"))
+        : verdict;
+  }
+
   /** A watcher of a second run that must equal the first. */
   public Watcher compareWith(List<Step> first) {
     return new Comparison(List.copyOf(first));
