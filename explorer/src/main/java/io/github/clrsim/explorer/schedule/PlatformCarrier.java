@@ -28,6 +28,9 @@ final class PlatformCarrier implements Carrier {
 
   private volatile boolean unwinding;
 
+  /** Whether somebody has interrupted the caller, who is told when all is over. */
+  private boolean wasInterrupted;
+
   /** The thread that took the baton with it, if one did. */
   private SimulatedThread lost;
 
@@ -52,6 +55,9 @@ final class PlatformCarrier implements Carrier {
       return stage.execution();
     } finally {
       unwind();
+      if (wasInterrupted) {
+        caller.interrupt();
+      }
     }
   }
 
@@ -135,13 +141,21 @@ final class PlatformCarrier implements Carrier {
     int steps = -1;
     int rounds = 0;
     while (!over) {
-      LockSupport.parkNanos(this, ROUND_NANOS);
+      awaitRound();
       rounds = steps == stage.scheduler.steps() ? rounds + 1 : 0;
       steps = stage.scheduler.steps();
       if (!over && rounds >= WAITING_ROUNDS_MAX) {
         lookAt(stage.running, rounds);
       }
     }
+  }
+
+  /**
+   * Whoever is interrupted does not park, and rounds would take no time: that is kept for later.
+   */
+  private void awaitRound() {
+    LockSupport.parkNanos(this, ROUND_NANOS);
+    wasInterrupted |= Thread.interrupted();
   }
 
   private void lookAt(SimulatedThread running, int rounds) {
@@ -183,7 +197,7 @@ final class PlatformCarrier implements Carrier {
   private void unwind(BatonThread carried) {
     carried.giveBaton();
     for (int round = 0; round < WAITING_ROUNDS_MAX && !unwound.contains(carried); round++) {
-      LockSupport.parkNanos(this, ROUND_NANOS);
+      awaitRound();
     }
     if (!unwound.contains(carried)) {
       carried.abandon();

@@ -7,6 +7,7 @@ import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -60,6 +61,29 @@ class EnginesAgreeTest {
         .anyMatch(ending -> ending.startsWith("Threads are left behind"))
         .anyMatch(ending -> ending.startsWith("More than"))
         .anyMatch(ending -> ending.startsWith("thread"));
+  }
+
+  /** Who is interrupted does not park, so that waiting for a slow thread would take no time. */
+  @Test
+  void whoeverAsksForAnExecutionMayBeInterrupted() {
+    for (Engine engine : List.of(Engine.virtual(), Engine.platform())) {
+      Thread.currentThread().interrupt();
+      Execution execution =
+          engine.run(
+              LIMITS,
+              Strategy.walk(),
+              Choices.calm(),
+              threads -> threads.spawn("slow", () -> busyFor(Duration.ofMillis(300))));
+      assertThat(Thread.interrupted()).as("kept").isTrue();
+      assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+    }
+  }
+
+  private static void busyFor(Duration time) {
+    long began = System.nanoTime();
+    while (System.nanoTime() - began < time.toNanos()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
