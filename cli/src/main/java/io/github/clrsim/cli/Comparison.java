@@ -6,11 +6,10 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.story.StepText;
+import io.github.clrsim.laws.judge.Judge;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Holds a second run against what is known of the first. */
 final class Comparison {
@@ -57,35 +56,9 @@ final class Comparison {
   }
 
   /** What {@link ReplayIsExact} says of two runs. */
-  static Verdict of(List<Step> first, List<Step> second) {
-    Again again = new Again(first);
-    second.forEach(again);
-    return again.verdict();
-  }
-
-  /** The same of a second run that goes on, and is not kept. */
-  static final class Again implements Consumer<Step> {
-    private final Watcher watcher;
-    private Verdict verdict = Verdict.kept();
-    private long seen;
-
-    Again(List<Step> first) {
-      this.watcher = new ReplayIsExact().compareWith(first);
-    }
-
-    @Override
-    public void accept(Step step) {
-      if (verdict instanceof Verdict.Kept) {
-        verdict = watcher.see(seen, step);
-      }
-      seen++;
-    }
-
-    /** After the last step. */
-    Verdict verdict() {
-      return verdict instanceof Verdict.Kept
-          ? watcher.end(seen, new Run.Ending.Completed(0))
-          : verdict;
-    }
+  private static Verdict of(List<Step> first, List<Step> second) {
+    Judge judge = Judge.watching(List.of(new ReplayIsExact().compareWith(first)));
+    second.forEach(judge);
+    return judge.end(new Run.Ending.Completed(0));
   }
 }

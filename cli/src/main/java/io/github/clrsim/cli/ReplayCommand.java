@@ -374,10 +374,7 @@ final class ReplayCommand implements Callable<Integer> {
     int executions = 1;
     if (verdict instanceof Verdict.Kept
         && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance)) {
-      Comparison.Again again = new Comparison.Again(course.steps());
-      trial.of(tried, again);
-      verdict =
-          trial.profiler().isNative() ? ReplayIsExact.ofNative(again.verdict()) : again.verdict();
+      verdict = trial.again(tried, course.steps(), _ -> {}).verdict();
       executions++;
     }
     return switch (verdict) {

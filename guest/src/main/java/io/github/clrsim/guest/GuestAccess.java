@@ -6,7 +6,6 @@ import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
-import io.github.clrsim.guest.memory.RuntimePages;
 import io.github.clrsim.guest.process.GuestProcess;
 
 /** The memory whose addresses a guest hands to the runtime. */
@@ -28,7 +27,7 @@ final class GuestAccess implements GuestMemory {
     }
     PrivateMemory.block(address).ifPresent(block -> requireRoom(block, bytes));
     for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {
-      if (!process.isOwn(Math.max(page, address)) && !RuntimePages.isThere(page)) {
+      if (!process.isOwn(Math.max(page, address)) && !pages.isThere(page)) {
         pages.open(Math.max(page, address));
       }
     }

@@ -102,7 +102,7 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
   }
 
   /** Runs the case, which was run before, and holds it against the steps of that run. */
-  Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
+  public Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
     Judge judge = Judge.watching(List.of(new ReplayIsExact().compareWith(first)));
     Attempt attempt = drawn(Choices.recorded(tried.picks()));
     Judged judged = judged(tried.scenario(), tried.profile(), attempt, judge, watcher);

@@ -4,21 +4,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.conformance.apart.Unseen;
-import io.github.clrsim.guest.GuestProfiler;
 import io.github.clrsim.guest.activation.GuestOptions;
 
 /** What no schedule interleaves in a native profiler, which a clean report must not keep quiet. */
 public record UnseenReport(NamedProfiler profiler) {
   /** One line; none for code on the JVM. */
   public void say(Console console) {
-    if (isNative()) {
+    if (profiler.isNative()) {
       console.say("  %-8s%s".formatted("unseen", unseen()));
     }
   }
 
   /** Puts it into an answer. */
   public void into(ObjectNode answer) {
-    if (isNative()) {
+    if (profiler.isNative()) {
       answer.put("unseen", unseen());
     }
   }
@@ -27,9 +26,5 @@ public record UnseenReport(NamedProfiler profiler) {
     return profiler.options().containsKey(GuestOptions.PREEMPT)
         ? Unseen.withZoom()
         : Unseen.withoutZoom("--zoom");
-  }
-
-  private boolean isNative() {
-    return profiler.className().equals(GuestProfiler.class.getName());
   }
 }

@@ -5,9 +5,9 @@ import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.guest.fault.GuestFault;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One object of the runtime, as a guest sees it: one identity with a face for each kind of
@@ -15,13 +15,11 @@ import java.util.Optional;
  */
 final class ComObject {
   private final What what;
-  private final List<Family> families;
   private final Map<Family, Long> faces = new EnumMap<>(Family.class);
   private int references;
 
   ComObject(What what) {
     this.what = what;
-    this.families = what.families();
   }
 
   /** How long an object lives. */
@@ -40,7 +38,7 @@ final class ComObject {
     String name();
 
     /** The kinds of its interfaces, that of its IUnknown first. */
-    List<Family> families();
+    Set<Family> families();
 
     Life life();
   }
@@ -59,8 +57,8 @@ final class ComObject {
     }
 
     @Override
-    public List<Family> families() {
-      return List.copyOf(surfaces.keySet());
+    public Set<Family> families() {
+      return surfaces.keySet();
     }
   }
 
@@ -72,8 +70,8 @@ final class ComObject {
     }
 
     @Override
-    public List<Family> families() {
-      return List.of(family);
+    public Set<Family> families() {
+      return Set.of(family);
     }
 
     @Override
@@ -87,12 +85,12 @@ final class ComObject {
   }
 
   boolean has(Family family) {
-    return families.contains(family);
+    return what.families().contains(family);
   }
 
   /** The kind of interface that stands for IUnknown, whichever is asked. */
   Family unknown() {
-    return families.getFirst();
+    return what.families().iterator().next();
   }
 
   /** Where the face of a kind lies, if there is one already. */

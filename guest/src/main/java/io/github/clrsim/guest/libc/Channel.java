@@ -3,7 +3,6 @@ package io.github.clrsim.guest.libc;
 import static io.github.clrsim.explorer.schedule.SimulatedThreads.NEVER;
 
 import io.github.clrsim.guest.process.GuestProcess;
-import io.github.clrsim.guest.process.Interruption;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -52,23 +51,14 @@ abstract sealed class Channel implements GuestDisk.Node permits EventCounter, Pi
 
   /** What threads wait at. */
   static final class Place extends SyncObjects.SyncObject {
-    private final GuestProcess process;
-
     /** One where nobody waits. */
     Place(GuestProcess process, Supplier<String> name) {
       super(process, name);
-      this.process = process;
     }
 
     /** Waits until something is so; false if a handler of a signal has ended that before. */
-    boolean isSo(BooleanSupplier what, Supplier<String> why) {
-      while (!what.getAsBoolean()) {
-        boolean isSignalled = blockOrSignal(why, NEVER) == SyncObjects.Wake.SIGNALLED;
-        if (isSignalled && process.deliver() == Interruption.Outcome.ENDS) {
-          return false;
-        }
-      }
-      return true;
+    boolean await(BooleanSupplier what, Supplier<String> why) {
+      return awaitOrSignal(what, why, NEVER) == SyncObjects.Wake.WOKEN;
     }
   }
 }

@@ -10,6 +10,7 @@ final class ErrorNumber {
   static final int EBADF = 9;
   static final int ENOMEM = 12;
   static final int EACCES = 13;
+  static final int EFAULT = 14;
   static final int EBUSY = 16;
   static final int ENOTDIR = 20;
   static final int EISDIR = 21;

@@ -41,7 +41,7 @@ final class EventCounter extends Channel {
     if (count == 0 && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.isSo(() -> count != 0, () -> "for a number in " + place)) {
+    if (!place.await(() -> count != 0, () -> "for a number in " + place)) {
       return process().failed(ErrorNumber.EINTR);
     }
     long taken = isSemaphore ? 1 : count;
@@ -64,7 +64,7 @@ final class EventCounter extends Channel {
     if (!hasRoom(added) && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.isSo(() -> hasRoom(added), () -> "for room in " + place)) {
+    if (!place.await(() -> hasRoom(added), () -> "for room in " + place)) {
       return process().failed(ErrorNumber.EINTR);
     }
     count += added;

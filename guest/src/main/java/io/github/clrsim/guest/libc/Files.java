@@ -43,6 +43,7 @@ final class Files implements Family {
   private static final List<String> WITHOUT_EFFECT =
       List.of("fsync", "fdatasync", "posix_fadvise64");
   private static final List<String> WRITING = List.of("write", "pwrite", "pwrite64");
+  private static final int STANDARD_INPUT = 0;
   private static final int STANDARD_ERROR = 2;
   private static final int FOR_WRITING = 3; // O_WRONLY | O_RDWR
   private static final int WRITABLE = 2; // W_OK
@@ -193,6 +194,9 @@ final class Files implements Family {
           if (!(file.node() instanceof Channel channel)) {
             return process.failed(ErrorNumber.EBADF);
           }
+          if (!vectors.stream().allMatch(each -> process.canBeRead(each.start, each.size))) {
+            return process.failed(ErrorNumber.EFAULT);
+          }
           ByteArrayOutputStream bytes = new ByteArrayOutputStream();
           vectors.forEach(vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
           return channel.write(bytes.toByteArray(), file.waits());
@@ -272,8 +276,8 @@ final class Files implements Family {
   }
 
   private long read(Arguments arguments) {
-    if (arguments.getInt(0) == 0) {
-      return 0; // The standard input is at its end.
+    if (arguments.getInt(0) == STANDARD_INPUT) {
+      return 0; // It is at its end.
     }
     return of(
         arguments.getInt(0),
@@ -283,11 +287,20 @@ final class Files implements Family {
               case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
               case GuestDisk.File _ -> FileBytes.read(file, arguments.get(1), arguments.get(2));
               case Channel channel ->
-                  channel.read(arguments.get(1), arguments.get(2), file.waits());
+                  read(channel, file, new Vector(arguments.get(1), arguments.get(2)));
             });
   }
 
+  private long read(Channel channel, OpenFile file, Vector into) {
+    return process.canBeRead(into.start, into.size)
+        ? channel.read(into.start, into.size, file.waits())
+        : process.failed(ErrorNumber.EFAULT);
+  }
+
   private long readVector(Arguments arguments) {
+    if (arguments.getInt(0) == STANDARD_INPUT) {
+      return 0;
+    }
     return of(
         arguments.getInt(0),
         file -> {
@@ -295,7 +308,7 @@ final class Files implements Family {
           for (Vector vector : vectors(arguments.get(1), arguments.getInt(2))) {
             if (file.node() instanceof Channel channel) {
               // It may fill less than all.
-              return channel.read(vector.start, vector.size, file.waits());
+              return read(channel, file, vector);
             }
             sum += FileBytes.read(file, vector.start, vector.size);
           }

@@ -3,7 +3,6 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.process.GuestProcess;
-import io.github.clrsim.guest.process.Interruption;
 import java.util.function.BiConsumer;
 
 /** Semaphores without a name (sem_wait(3p)), and barriers (pthread_barrier_wait(3p)). */
@@ -97,21 +96,14 @@ final class Semaphores implements Family {
   private long await(long address, long deadline) {
     Semaphore semaphore = semaphores.at(address);
     process.threads().point();
-    while (semaphore.count == 0) {
-      switch (semaphore.blockOrSignal(semaphore::why, deadline)) {
-        case WOKEN -> {} // It may be another's by now.
-        case TIMED_OUT -> {
-          return process.failed(ErrorNumber.ETIMEDOUT);
-        }
-        case SIGNALLED -> {
-          if (process.deliver() == Interruption.Outcome.ENDS) {
-            return process.failed(ErrorNumber.EINTR);
-          }
-        }
+    return switch (semaphore.awaitOrSignal(() -> semaphore.count > 0, semaphore::why, deadline)) {
+      case WOKEN -> {
+        semaphore.count--;
+        yield 0;
       }
-    }
-    semaphore.count--;
-    return 0;
+      case TIMED_OUT -> process.failed(ErrorNumber.ETIMEDOUT);
+      case SIGNALLED -> process.failed(ErrorNumber.EINTR);
+    };
   }
 
   private long tryWait(long address) {

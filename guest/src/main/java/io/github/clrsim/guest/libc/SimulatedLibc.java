@@ -5,24 +5,24 @@ import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.Interruption;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** The C library of one execution. */
 public final class SimulatedLibc {
-  private static final Model NOT_MODELLED =
-      _ -> {
-        throw new IllegalStateException("nobody answers");
-      };
-
   private final GuestProcess process;
   private final Output output;
   private final SignalActions actions;
   private final Signals signals;
-  private final Model[] models = new Model[LibcTable.size()];
+
+  /** By the numbers of their functions; empty where nothing is modelled. */
+  private final List<Optional<Model>> models =
+      new ArrayList<>(Collections.nCopies(LibcTable.size(), Optional.empty()));
 
   /** Where the functions of other libraries lead to. */
   @FunctionalInterface
@@ -37,7 +37,6 @@ public final class SimulatedLibc {
 
   private SimulatedLibc(GuestProcess process) {
     this.process = process;
-    Arrays.fill(models, NOT_MODELLED);
     this.output = new Output(process);
     this.actions = new SignalActions(process);
     this.signals = new Signals(process, actions);
@@ -59,7 +58,7 @@ public final class SimulatedLibc {
       Entries entries) {
     SimulatedLibc libc = new SimulatedLibc(process);
     BiConsumer<String, Model> models =
-        (name, model) -> libc.models[LibcTable.numberInTable(name)] = model;
+        (name, model) -> libc.models.set(LibcTable.numberInTable(name), Optional.of(model));
     libc.actions.models(models);
     families(
             process,
@@ -126,12 +125,14 @@ public final class SimulatedLibc {
 
   /** Answers the call of a function by the number of its thunk. */
   public long answer(int number, Arguments arguments) {
-    Model model = number < models.length ? models[number] : NOT_MODELLED;
-    if (model.equals(NOT_MODELLED)) {
-      throw new OutOfReach(
-          "it calls %s, from %s"
-              .formatted(LibcTable.name(number), process.nameOfCaller(arguments.caller())));
-    }
-    return model.call(arguments);
+    Optional<Model> model = number < models.size() ? models.get(number) : Optional.empty();
+    return model
+        .orElseThrow(
+            () ->
+                new OutOfReach(
+                    "it calls %s, from %s"
+                        .formatted(
+                            LibcTable.name(number), process.nameOfCaller(arguments.caller()))))
+        .call(arguments);
   }
 }

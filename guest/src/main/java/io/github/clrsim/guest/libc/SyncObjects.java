@@ -3,6 +3,7 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.process.GuestProcess;
+import io.github.clrsim.guest.process.Interruption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,6 +110,28 @@ final class SyncObjects<T extends SyncObjects.SyncObject> {
     /** The same, or until there is a signal. */
     final Wake blockOrSignal(Supplier<String> why, long deadline) {
       return wait(why, deadline, true);
+    }
+
+    /**
+     * Waits until a condition holds, the time comes, or a handler of a signal ends the wait, after
+     * which a call fails by EINTR.
+     *
+     * @return why it waits no longer; if the condition holds, that it was woken
+     */
+    final Wake awaitOrSignal(BooleanSupplier condition, Supplier<String> why, long deadline) {
+      while (!condition.getAsBoolean()) {
+        Wake wake = blockOrSignal(why, deadline);
+        boolean isOver =
+            switch (wake) {
+              case WOKEN -> false; // Another thread may have been faster.
+              case TIMED_OUT -> true;
+              case SIGNALLED -> process.deliver() == Interruption.Outcome.ENDS;
+            };
+        if (isOver) {
+          return wake;
+        }
+      }
+      return Wake.WOKEN;
     }
 
     private Wake wait(Supplier<String> why, long deadline, boolean endsBySignal) {

@@ -8,7 +8,6 @@ import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -116,25 +115,36 @@ public final class PagedMemory {
     return mapped.containsValue(Use.READ);
   }
 
+  /** Whether something lies at a page that can be read as it is. */
+  public boolean isThere(long page) {
+    return mapped.containsKey(page) || RuntimePages.isOfHost(page);
+  }
+
+  /**
+   * Whether an address can be read, where nobody may end a run by asking. What the simulated
+   * process has there is brought.
+   */
+  public boolean canBeRead(long address) {
+    return isThere(Mapping.pageOf(address))
+        || (!memory.readable(new Address(address), 1).isEmpty() && bring(address));
+  }
+
   /** Whatever is mapped to be read may be out of date. */
   public void forget() {
     if (mapped.isEmpty()) {
       return;
     }
-    List<Long> read =
-        mapped.entrySet().stream()
-            .filter(page -> page.getValue() == Use.READ)
-            .map(Map.Entry::getKey)
-            .toList();
-    for (long page : read) {
-      RuntimePages.unmap(page);
-      mapped.remove(page);
-    }
+    mapped.entrySet().removeIf(page -> page.getValue() == Use.READ && unmapped(page.getKey()));
   }
 
   /** Nothing is mapped any more: the execution is over. */
   public void close() {
     mapped.keySet().forEach(RuntimePages::unmap);
     mapped.clear();
+  }
+
+  private static boolean unmapped(long page) {
+    RuntimePages.unmap(page);
+    return true;
   }
 }

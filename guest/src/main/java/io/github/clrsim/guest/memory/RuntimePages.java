@@ -3,9 +3,7 @@ package io.github.clrsim.guest.memory;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.guest.cpu.Mapping;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -19,9 +17,6 @@ public final class RuntimePages {
   private static final long ABOVE = 255 << 20;
 
   private static final List<Reserved> RESERVED = new CopyOnWriteArrayList<>();
-
-  /** Of the reserved ones, those that lie there now. */
-  private static final Set<Long> MAPPED = new HashSet<>();
 
   private record Reserved(long first, long size) {
     boolean has(long page) {
@@ -75,22 +70,21 @@ public final class RuntimePages {
       return Mapping.at(page, Mapping.PAGE, Mapping.READ_WRITE);
     }
     Mapping.insteadAt(page, Mapping.PAGE, Mapping.READ_WRITE);
-    MAPPED.add(page);
     return true;
   }
 
   /** Takes one away. */
   static void unmap(long page) {
-    if (MAPPED.remove(page)) {
+    if (isReserved(page)) {
       Mapping.insteadAt(page, Mapping.PAGE, Mapping.NONE);
     } else {
       Mapping.remove(page, Mapping.PAGE);
     }
   }
 
-  /** Whether something is mapped at a page, and not only reserved. */
-  public static boolean isThere(long page) {
-    return isReserved(page) ? MAPPED.contains(page) : Mapping.isThere(page);
+  /** Whether something of the host's lies at a page. */
+  static boolean isOfHost(long page) {
+    return !isReserved(page) && Mapping.isThere(page);
   }
 
   private static boolean isReserved(long page) {

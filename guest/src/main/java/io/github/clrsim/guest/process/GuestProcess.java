@@ -21,7 +21,6 @@ import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
-import io.github.clrsim.guest.memory.RuntimePages;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -380,7 +379,7 @@ public final class GuestProcess {
 
   private void requireThere(String what, long address) {
     // The system is asked only where nobody here knows.
-    if (!isOwn(address) && !RuntimePages.isThere(Mapping.pageOf(address))) {
+    if (!isOwn(address) && !pages.isThere(Mapping.pageOf(address))) {
       throw new GuestFault(
           "the native profiler's object is gone when %s is to be called: it was released once too"
                   .formatted(what)
@@ -401,6 +400,18 @@ public final class GuestProcess {
     return PrivateMemory.isAllocated(address)
         || image.has(address)
         || current().coroutine().identity().isOnStack(address);
+  }
+
+  /** Whether all of a stretch can be read; else a system call that is given it fails by EFAULT. */
+  public boolean canBeRead(long address, long size) {
+    for (long page = Mapping.pageOf(address); page < address + size; page += Mapping.PAGE) {
+      long at = Math.max(page, address);
+      boolean isThere = !isNull(at) && (isOwn(at) || pages.canBeRead(at));
+      if (!isThere) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** An address in words that are the same in every process. */

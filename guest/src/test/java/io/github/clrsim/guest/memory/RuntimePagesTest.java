@@ -2,6 +2,7 @@ package io.github.clrsim.guest.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.guest.cpu.Mapping;
 import java.io.IOException;
@@ -23,7 +24,7 @@ class RuntimePagesTest {
       Mapping.at(TAKEN, Mapping.PAGE, Mapping.READ_WRITE);
     }
     RuntimePages.reserve(PLACES);
-    boolean isReserved = !RuntimePages.isThere(TAKEN + Mapping.PAGE);
+    boolean isReserved = !Mapping.at(TAKEN + Mapping.PAGE, Mapping.PAGE, Mapping.READ);
     System.out.printf("%s %s %s%n", begun, isReserved, String.join("|", words));
   }
 
@@ -52,20 +53,28 @@ class RuntimePagesTest {
 
   @Test
   void aProcessInWhichTheyAreTakenEachTimeGoesOnWithoutThem() throws Exception {
-    assertThat(said("always")).isEqualTo("5 true always||two words");
+    assertThat(said("always")).isEqualTo("5 false always||two words");
   }
 
   @Test
-  void aPageIsThereUntilItIsTakenAway() {
+  void aPageIsFreshEachTimeAndItsPlaceStaysReserved() {
     long page = 0x7f31_0000_0000L;
     RuntimePages.reserve(List.of(new Address(page)));
-    assertThat(Mapping.at(page, Mapping.PAGE, Mapping.READ)).as("reserved").isFalse();
     for (int round = 0; round < 2; round++) {
-      assertThat(RuntimePages.isThere(page)).isFalse();
+      assertThat(Mapping.at(page, Mapping.PAGE, Mapping.READ)).as("reserved").isFalse();
       assertThat(RuntimePages.map(page)).isTrue();
-      assertThat(RuntimePages.isThere(page)).isTrue();
+      assertThat(RawMemory.getLong(page)).isZero();
+      RawMemory.putLong(page, 7);
+      assertThat(RuntimePages.isOfHost(page)).isFalse();
       RuntimePages.unmap(page);
     }
-    assertThat(RuntimePages.isThere(page)).isFalse();
+  }
+
+  @Test
+  void whatTheHostHasElsewhereIsToldFromThat() {
+    long page = Mapping.anywhere(Mapping.PAGE);
+    assertThat(RuntimePages.isOfHost(page)).isTrue();
+    assertThat(RuntimePages.map(page)).isFalse();
+    Mapping.remove(page, Mapping.PAGE);
   }
 }
