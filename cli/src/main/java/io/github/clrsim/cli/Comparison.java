@@ -6,7 +6,7 @@ import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.story.StepText;
-import io.github.clrsim.laws.judge.Judge;
+import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
