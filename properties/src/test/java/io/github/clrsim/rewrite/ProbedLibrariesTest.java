@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class ProbedLibrariesTest {
   }
 
   @Test
+  @Tag("turn-2")
   void nobodyIsAccusedOfThePrograms() throws IOException, InterruptedException {
     Path archive = NamedFolder.CLRSIM_PROGRAMS.path().resolve("programs.tar.xz");
     assertThat(archive).isRegularFile();
