@@ -15,14 +15,24 @@ import io.github.clrsim.explorer.weave.rule.Replacements;
 import io.github.clrsim.explorer.weave.rule.Treatment;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.LabelTarget;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -82,6 +92,58 @@ class WeavingTest {
     assertThat(invalid).isEmpty();
     assertThat(woven).isGreaterThan(300);
     Weaving.checkFailures();
+  }
+
+  /**
+   * A handler gives back the monitor that its range holds. Whoever puts something between the end
+   * of the holding and that of the range has a method that no compiler of the JVM translates.
+   */
+  @Test
+  void theRangeInWhichTheJdkHoldsAMonitorEndsWhereItGivesItBack() throws Exception {
+    Path folder =
+        FileSystems.getFileSystem(URI.create("jrt:/"))
+            .getPath("modules/java.base/java/util/concurrent");
+    Weaver weaver = Weaver.ofJdk();
+    int monitors = 0;
+    for (Path file : classFiles(folder)) {
+      byte[] original = Files.readAllBytes(file);
+      String name = ClassHeader.of(original).name();
+      if (JdkMethod.isWoven(name)) {
+        for (MethodModel method : ClassFile.of().parse(weaver.weave(original)).methods()) {
+          Optional<CodeModel> code = method.code();
+          if (code.isPresent()) {
+            assertThat(rangesThatGoOn(code.get())).as(name + "." + method.methodName()).isZero();
+            monitors += (int) exits(code.get()).count();
+          }
+        }
+      }
+    }
+    assertThat(monitors).isGreaterThan(50);
+  }
+
+  private static Stream<CodeElement> exits(CodeModel code) {
+    return code.elementList().stream().filter(WeavingTest::isExit);
+  }
+
+  private static boolean isExit(CodeElement element) {
+    return element instanceof Instruction instruction && instruction.opcode() == Opcode.MONITOREXIT;
+  }
+
+  /** How many monitors are given back without that a range ends there. */
+  private static int rangesThatGoOn(CodeModel code) {
+    Set<Label> ends = new HashSet<>();
+    code.exceptionHandlers().forEach(handler -> ends.add(handler.tryEnd()));
+    int goingOn = 0;
+    boolean open = false;
+    for (CodeElement element : code.elementList()) {
+      if (element instanceof LabelTarget target && ends.contains(target.label())) {
+        open = false;
+      } else if (element instanceof Instruction) {
+        goingOn += open ? 1 : 0;
+        open = isExit(element);
+      }
+    }
+    return goingOn;
   }
 
   @ParameterizedTest

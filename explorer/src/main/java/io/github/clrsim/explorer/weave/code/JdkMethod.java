@@ -106,6 +106,7 @@ public final class JdkMethod extends MethodVisitor {
               Set.of("completeNull", "completeValue", "completeThrowable", "completeRelay")),
           Map.entry(PoolRules.TASK, Set.of("setDone", "trySetCancelled", "trySetThrown")));
 
+  private final BehindRange behind;
   private final String self;
   private final boolean isTouching;
   private final boolean isHandingOn;
@@ -113,11 +114,17 @@ public final class JdkMethod extends MethodVisitor {
   private final ThreadConstructions constructions;
 
   JdkMethod(MethodVisitor next, String self, String name, boolean isStatic, MethodFacts facts) {
-    super(OpenedClassReader.ASM_API, next);
+    this(new BehindRange(next), self, name, isStatic, facts);
+  }
+
+  private JdkMethod(
+      BehindRange behind, String self, String name, boolean isStatic, MethodFacts facts) {
+    super(OpenedClassReader.ASM_API, behind);
+    this.behind = behind;
     this.self = self;
     this.isTouching = !isStatic && TOUCHING.getOrDefault(self, Set.of()).contains(name);
     this.isHandingOn = PoolRules.handsOn(self, name);
-    this.hooks = new HookWriter(next, facts.firstFreeLocal());
+    this.hooks = new HookWriter(behind, facts.firstFreeLocal());
     this.constructions = new ThreadConstructions(facts);
   }
 
@@ -220,7 +227,7 @@ public final class JdkMethod extends MethodVisitor {
       case Opcodes.MONITOREXIT -> {
         super.visitInsn(Opcodes.DUP);
         super.visitInsn(opcode);
-        hooks.hook("after" + kind, "(Ljava/lang/Object;)V");
+        behind.write(() -> hooks.hook("after" + kind, "(Ljava/lang/Object;)V"));
       }
       default -> super.visitInsn(opcode);
     }
