@@ -85,15 +85,19 @@ record CheckReport(
       return refuse(noTime(), passed, counted(passed));
     }
     proofs(passed.proofs()).say(console);
-    String summary =
-        "kept: %s, %s, %s; laws kept: %d; seed %d; fingerprint %s"
+    ExerciseText words = new ExerciseText(passed.sum().exercise());
+    Optional<Diagnostic> absence = words.absence();
+    String tried =
+        "%s, %s, %s"
             .formatted(
                 executions(passed),
                 Counted.of(campaign.scenarios().size(), "scenario"),
-                String.join(", ", campaign.profiles()),
-                campaign.trial().laws().size(),
-                campaign.seed(),
-                passed.fingerprint());
+                String.join(", ", campaign.profiles()));
+    String drawn = "seed %d; fingerprint %s".formatted(campaign.seed(), passed.fingerprint());
+    String summary =
+        absence.isPresent()
+            ? "inconclusive: %s; %s".formatted(tried, drawn)
+            : "kept: %s; laws kept: %d; %s".formatted(tried, campaign.trial().laws().size(), drawn);
     console.say(summary);
     tellHowMuch(passed);
     tellStatistics(passed);
@@ -115,9 +119,8 @@ record CheckReport(
         });
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     proofs(passed.proofs()).into(known);
-    ExerciseText words = new ExerciseText(passed.sum().exercise());
     Optional<Diagnostic> fault =
-        words.absence().or(() -> mustBeExercised ? words.fault() : Optional.empty());
+        absence.or(() -> mustBeExercised ? words.fault() : Optional.empty());
     if (fault.isPresent()) {
       return refuse(fault.get(), passed, known);
     }

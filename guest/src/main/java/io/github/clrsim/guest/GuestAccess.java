@@ -21,7 +21,7 @@ final class GuestAccess implements GuestMemory {
   @Override
   public void reach(long address, long bytes) {
     if (GuestProcess.isNull(address)) {
-      throw new GuestFault(
+      throw GuestFault.crash(
           "the native profiler hands over a null pointer where the runtime reads or writes"
               + " without looking");
     }

@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.RuntimeInterfaces;
@@ -96,8 +97,11 @@ record SimulatedHost(
         body,
         escaped -> {
           throw delivery.end(
-              new Run.Ending.ProfilerThrew(
-                  "%s ended the profiler's thread %s".formatted(ProfilerCode.told(escaped), name)));
+              escaped instanceof NativeEnd end
+                  ? end.ending("on the profiler's thread " + name)
+                  : new Run.Ending.ProfilerThrew(
+                      "%s ended the profiler's thread %s"
+                          .formatted(ProfilerCode.told(escaped), name)));
         });
   }
 }

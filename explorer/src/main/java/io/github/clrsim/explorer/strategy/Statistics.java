@@ -64,12 +64,13 @@ public record Statistics(
   public String text() {
     return String.format(
         Locale.ROOT,
-        "%s, %s%s, %s, %s; the next one is new with a chance of %.1f%%%s: %s",
+        "%s, %s%s, %s%s; the next one is new with a chance of %.1f%%%s: %s",
         Counted.grouped(executions, "execution"),
         isAtLeast() ? "at least " : "",
         Counted.grouped(interleavings, "interleaving"),
         Counted.grouped(steps, "step"),
-        Counted.grouped(sites, "site"),
+        // Code that is not woven has none.
+        sites == 0 ? "" : ", " + Counted.grouped(sites, "site"),
         100 * chanceOfNew(),
         unseen() == 0 ? "" : String.format(Locale.ROOT, ", at least %,d unseen", unseen()),
         outlook());

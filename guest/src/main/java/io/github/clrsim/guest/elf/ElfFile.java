@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
@@ -46,6 +48,13 @@ public final class ElfFile {
 
   private static final int GLOBAL = 1;
   private static final int WEAK = 2;
+
+  private static final int RELOCATIONS = 7;
+  private static final int RELOCATIONS_SIZE = 8;
+  private static final int RELOCATION_SIZE = 24;
+
+  /** Where in a relocation the number of its symbol stands. */
+  private static final int RELOCATION_SYMBOL = 12;
 
   private static final int BIND_NOW = 24;
   private static final int FLAGS = 30;
@@ -204,8 +213,9 @@ public final class ElfFile {
    * The same library, of which nothing is called when it is loaded or unloaded.
    *
    * <p>A runtime loads it lazily (RTLD_LAZY): a function that nobody has is a matter of who calls
-   * it. Unless the library is linked to be bound at once, what it takes from others is weak here,
-   * so that all else is bound when it is loaded.
+   * it. Unless the library is linked to be bound at once, what it only calls of others is weak
+   * here, so that all else is bound when it is loaded, or refused: data, and functions whose
+   * address it takes.
    */
   public byte[] toLoad() {
     ByteBuffer copy = ByteBuffer.wrap(bytes.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
@@ -228,9 +238,13 @@ public final class ElfFile {
   }
 
   private void weaken(ByteBuffer copy) {
+    Set<Integer> takenAtOnce = takenAtOnce();
     for (SymbolTable table : symbolTables()) {
       if (table.isDynamic()) {
         for (int at = table.from(); at < table.end(); at += SYMBOL_SIZE) {
+          if (takenAtOnce.contains((at - table.from()) / SYMBOL_SIZE)) {
+            continue;
+          }
           int type = bytes.get(at + 4) & 0xF;
           boolean isElsewhere = bytes.getShort(at + 6) == 0;
           boolean isGlobal = bytes.get(at + 4) >>> BINDING_SHIFT == GLOBAL;
@@ -240,6 +254,38 @@ public final class ElfFile {
         }
       }
     }
+  }
+
+  /** The numbers of the symbols whose address stands in data, where no call looks for it. */
+  private Set<Integer> takenAtOnce() {
+    long from = 0;
+    long size = 0;
+    for (int at : dynamicEntries()) {
+      long value = bytes.getLong(at + Long.BYTES);
+      if (bytes.getLong(at) == RELOCATIONS) {
+        from = value;
+      } else if (bytes.getLong(at) == RELOCATIONS_SIZE) {
+        size = value;
+      }
+    }
+    Set<Integer> taken = new HashSet<>();
+    try {
+      for (long at = from; at < from + size; at += RELOCATION_SIZE) {
+        taken.add(bytes.getInt(inFile(at) + RELOCATION_SYMBOL));
+      }
+      return taken;
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw damaged();
+    }
+  }
+
+  /** Where in the file something is that lies at an offset in memory. */
+  private int inFile(long offset) {
+    return segments(LOAD).stream()
+        .filter(each -> offset >= each.offset() && offset < each.offset() + each.fileSize())
+        .findFirst()
+        .map(each -> place(offset - each.offset() + each.fileOffset()))
+        .orElseThrow(IndexOutOfBoundsException::new);
   }
 
   /** Where the entries of its dynamic section are in the file. */

@@ -1,19 +1,62 @@
 package io.github.clrsim.guest.fault;
 
+import io.github.clrsim.api.NativeEnd;
+import io.github.clrsim.api.Run;
+
 /**
  * A guest did what ends a process, or what the profiling API and the C library forbid: its fault.
  * The run ends, as it does for a Java profiler that throws.
  */
-public final class GuestFault extends RuntimeException {
+public final class GuestFault extends RuntimeException implements NativeEnd {
   private static final long serialVersionUID = 1;
 
+  private enum Kind {
+    UNDEFINED,
+    CRASH,
+    EXIT,
+    HANG
+  }
+
+  private final Kind kind;
+
+  private GuestFault(Kind kind, String what) {
+    super(what);
+    this.kind = kind;
+  }
+
   /**
-   * Says what the guest did.
+   * The guest did what C, POSIX or the profiling API leave undefined.
    *
    * @param what one sentence without a full stop, the same in every process
    */
   public GuestFault(String what) {
-    super(what);
+    this(Kind.UNDEFINED, what);
+  }
+
+  /** The system ends the process: a signal, an assertion, an exception that nobody catches. */
+  public static GuestFault crash(String what) {
+    return new GuestFault(Kind.CRASH, what);
+  }
+
+  /** The guest itself leaves the process. */
+  public static GuestFault exit(String what) {
+    return new GuestFault(Kind.EXIT, what);
+  }
+
+  /** A thread of the guest does not come back, and lets nobody go on. */
+  public static GuestFault hang(String what) {
+    return new GuestFault(Kind.HANG, what);
+  }
+
+  @Override
+  public Run.Ending ending(String where) {
+    String what = getMessage() + ", " + where;
+    return switch (kind) {
+      case UNDEFINED -> new Run.Ending.Crashed(UNDEFINED + what);
+      case CRASH -> new Run.Ending.Crashed(CRASHED + what);
+      case EXIT -> new Run.Ending.ProfilerExited(what);
+      case HANG -> new Run.Ending.Deadlocked(what);
+    };
   }
 
   // The name of a Java class would say nothing to the author of a native library.

@@ -29,36 +29,50 @@ final class Ends implements Family {
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    functions.accept("abort", arguments -> ended("aborted", arguments));
+    functions.accept("abort", arguments -> crashed(aborted(arguments), arguments));
     ENDING.forEach(
         name ->
             functions.accept(
                 name,
                 arguments ->
-                    ended(
+                    left(
                         "ended the process by %s(%d)".formatted(name, arguments.getInt(0)),
                         arguments)));
     functions.accept(
         "__assert_fail",
         arguments ->
-            ended(
+            crashed(
                 "failed its assertion %s (%s:%d)"
                     .formatted(
                         RawMemory.utf8(arguments.get(0)),
                         RawMemory.utf8(arguments.get(1)),
                         arguments.getInt(2)),
                 arguments));
-    functions.accept("__assert_perror_fail", arguments -> ended("failed an assertion", arguments));
+    functions.accept(
+        "__assert_perror_fail", arguments -> crashed("failed an assertion", arguments));
     CHECKS.forEach(
         name ->
             functions.accept(
-                name, arguments -> ended("wrote beyond the end of a buffer", arguments)));
+                name, arguments -> crashed("wrote beyond the end of a buffer", arguments)));
     NOTED.forEach(name -> functions.accept(name, _ -> 0));
   }
 
-  private long ended(String how, Arguments arguments) {
-    throw new GuestFault(
-        "the native profiler %s, called from %s"
-            .formatted(how, process.nameOfCaller(arguments.caller())));
+  private String aborted(Arguments arguments) {
+    return process.isFromItsLibraries(arguments)
+        ? "was aborted by a library of its own, as by that of C++ for an exception that nobody"
+            + " catches"
+        : "aborted";
+  }
+
+  private long crashed(String how, Arguments arguments) {
+    throw GuestFault.crash(told(how, arguments));
+  }
+
+  private long left(String how, Arguments arguments) {
+    throw GuestFault.exit(told(how, arguments));
+  }
+
+  private String told(String how, Arguments arguments) {
+    return "the native profiler %s, called from %s".formatted(how, process.calledFrom(arguments));
   }
 }

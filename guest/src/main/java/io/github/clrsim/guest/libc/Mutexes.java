@@ -131,7 +131,7 @@ final class Mutexes implements Family {
   /** Nobody but the holder may unlock a mutex, and it waits. */
   private void requireOthers(Mutex mutex) {
     if (mutex.isMine()) {
-      throw new GuestFault(
+      throw GuestFault.hang(
           "%s locks %s, which it holds already, and waits for ever, called from %s"
               .formatted(
                   process.current(), mutex, process.nameOfCaller(process.current().caller())));

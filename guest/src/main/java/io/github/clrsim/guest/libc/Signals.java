@@ -179,7 +179,7 @@ final class Signals implements Interruption {
               "it sends %s, which the runtime handles or the system stops by"
                   .formatted(signal.name()));
       case ENDS ->
-          throw new GuestFault(
+          throw GuestFault.crash(
               signal.isOfTimer()
                   ? "a timer of the native profiler sends %s, for which it has no handler"
                       .formatted(signal.name())
@@ -258,7 +258,7 @@ final class Signals implements Interruption {
     ThreadSignals mine = mine();
     long before = mine.mask;
     if (mine.before.size() == DEPTH_MAX) {
-      throw new GuestFault(
+      throw GuestFault.crash(
           "handlers of %s interrupt each other without end, and the stack overflows"
               .formatted(signal.name()));
     }

@@ -117,7 +117,7 @@ public final class LiveProfiler extends ForwardedCallbacks {
         @Override
         public void reach(long address, long bytes) {
           if (address == 0) {
-            throw new GuestFault(
+            throw GuestFault.crash(
                 "the native profiler hands over a null pointer where the runtime reads or writes"
                     + " without looking");
           }

@@ -1,5 +1,7 @@
 package io.github.clrsim.guest.process;
 
+import io.github.clrsim.abi.Arguments;
+import io.github.clrsim.abi.Cells;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Processor;
@@ -14,13 +16,14 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
   private static final int STACK_WORDS = 512;
 
   GuestFault told(GuestThread thread, Crash crash) {
-    List<Long> frames = frames(thread, crash);
+    List<Long> frames = new ArrayList<>(List.of(crash.instruction()));
+    frames.addAll(callers(thread, crash.stack()));
     if (crash.signal() == Crash.INTERRUPTED) {
-      return new GuestFault(
+      return GuestFault.hang(
           "the native profiler does not come back from %s: it goes round and asks for nothing, in %s"
               .formatted(thread.running().peek(), naming.function(frames.getLast())));
     }
-    return new GuestFault(
+    return GuestFault.crash(
         "the native profiler crashed in %s: %s, at %s"
             .formatted(
                 thread.running().peek(),
@@ -28,11 +31,11 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
                 String.join(", called from ", frames.stream().map(naming::place).toList())));
   }
 
-  /** Where it stood, and what the stack says of who called that. */
-  private List<Long> frames(GuestThread thread, Crash crash) {
-    List<Long> frames = new ArrayList<>(List.of(crash.instruction()));
-    for (int i = 0; i < STACK_WORDS && frames.size() <= FRAMES_MAX; i++) {
-      long at = crash.stack() + (long) i * Long.BYTES;
+  /** Who called, the innermost first, by what the stack says from an address on. */
+  private List<Long> callers(GuestThread thread, long stack) {
+    List<Long> frames = new ArrayList<>();
+    for (int i = 0; i < STACK_WORDS && frames.size() < FRAMES_MAX; i++) {
+      long at = stack + (long) i * Long.BYTES;
       if (!thread.coroutine().identity().isOnStack(at)) {
         break;
       }
@@ -42,6 +45,20 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
       }
     }
     return frames;
+  }
+
+  /** Who called a function, in words, up to the first place in the guest's own code. */
+  String calledFrom(GuestThread thread, Arguments arguments) {
+    List<String> places = new ArrayList<>(List.of(naming.caller(arguments.caller())));
+    if (!image.ownCode().has(arguments.caller())) {
+      for (long caller : callers(thread, arguments.cell(Cells.REGISTERS))) {
+        places.add(naming.caller(caller));
+        if (image.ownCode().has(caller)) {
+          break;
+        }
+      }
+    }
+    return String.join(", called from ", places);
   }
 
   private String cause(GuestThread thread, Crash crash) {

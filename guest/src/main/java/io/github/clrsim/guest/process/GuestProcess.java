@@ -380,7 +380,7 @@ public final class GuestProcess {
   private void requireThere(String what, long address) {
     // The system is asked only where nobody here knows.
     if (!isOwn(address) && !pages.isThere(Mapping.pageOf(address))) {
-      throw new GuestFault(
+      throw GuestFault.crash(
           "the native profiler's object is gone when %s is to be called: it was released once too"
                   .formatted(what)
               + " often, or overwritten");
@@ -422,5 +422,15 @@ public final class GuestProcess {
   /** The same of an address to which a call returns: who calls. */
   public String nameOfCaller(long address) {
     return naming.caller(address);
+  }
+
+  /** Who calls a function, in words, and who called that, up to the guest's own code. */
+  public String calledFrom(Arguments arguments) {
+    return crashes.calledFrom(current(), arguments);
+  }
+
+  /** Whether a call comes from a library that the guest brings along, such as that of C++. */
+  public boolean isFromItsLibraries(Arguments arguments) {
+    return image.isCode(arguments.caller()) && !image.ownCode().has(arguments.caller());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.profiler;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.NoReply;
 import io.github.clrsim.api.trace.Step;
@@ -39,6 +40,20 @@ public record TheRunEndsWell() implements Law {
           + " before anybody can send it, and wait by sigsuspend, sigwait or sigtimedwait";
   private static final String ASKED =
       "look at what the profiler asked last, with which ID, and who had taken it away";
+  private static final String NATIVE_CRASH =
+      "mend what the place that is named does; a profiler is a guest in the process, which ends with"
+          + " it";
+  private static final String VOUCHED =
+      "do it as its documentation asks for; what a real process does behind it, nobody can say";
+  private static final String JOIN =
+      "tell a thread to end, and wake it, before you wait for its end; and join none that waits for"
+          + " you";
+  private static final String LOOP =
+      "let it come to an end, or wait in it by a lock, a condition or a sleep, so that others go on";
+  private static final String CHANNELS =
+      "somebody waits for bytes or room that nobody is left to bring: let each reader have a writer"
+          + " that lives as long, close the ends that are no longer used, and ask by poll where"
+          + " nothing may come";
   private static final String OBJECTS =
       "keep no ObjectID over a moment at which the runtime may collect: the end of the callback, an"
           + " allocation, a call that triggers; hold a handle, or follow MovedReferences2";
@@ -69,10 +84,17 @@ public record TheRunEndsWell() implements Law {
           "waits: to be signalled",
           "waits: to be unparked",
           "waits: for a signal of ", // a condition variable
-          "waits: for a post of "); // a semaphore
+          "waits: for a post of ", // a semaphore
+          "waits: for a wake of "); // a futex
 
   /** How it tells of one that waits for a signal of the operating system. */
   private static final Pattern SIGNAL = Pattern.compile("waits: for a signal(?! of)");
+
+  /** How it tells of one that waits for what comes through a pipe or a counter. */
+  private static final Pattern CHANNEL = Pattern.compile("waits: for (bytes|room|a number) in ");
+
+  /** How it tells of one that joins another. */
+  private static final Pattern END = Pattern.compile("waits: for the end of (?!what )");
 
   private static final Pattern KIND = Pattern.compile("[^:\\n]*(: [\\w.$]+)?");
 
@@ -134,7 +156,7 @@ public record TheRunEndsWell() implements Law {
       case Run.Ending.Completed _, Run.Ending.Signalled _, Run.Ending.StoppedByUser _ ->
           Verdict.kept();
       case Run.Ending.Crashed crashed ->
-          broken(last, "The runtime crashed: " + crashed.why(), remedyOfCrash(crashed.why()));
+          broken(last, crash(crashed.why()), remedyOfCrash(crashed.why()));
       case Run.Ending.Deadlocked deadlocked ->
           broken(last, stuck(deadlocked.why()), remedyOfDeadlock(deadlocked.why()));
       case Run.Ending.LimitReached limit -> new Verdict.Inconclusive(limit.diagnostic());
@@ -153,6 +175,13 @@ public record TheRunEndsWell() implements Law {
     return why.startsWith(DEADLOCK) ? why : "Nothing can go on: " + why;
   }
 
+  /** What native code did says itself what became of the process. */
+  private static String crash(String why) {
+    return why.startsWith(NativeEnd.CRASHED) || why.startsWith(NativeEnd.UNDEFINED)
+        ? why
+        : "The runtime crashed: " + why;
+  }
+
   /** What would order the two is said once, as what to do. */
   private Verdict raced(long last, String what) {
     int advice = what.lastIndexOf(Ending.Raced.ADVICE);
@@ -168,6 +197,12 @@ public record TheRunEndsWell() implements Law {
     if (why.contains("after its library was unloaded")) {
       return DETACH;
     }
+    if (why.startsWith(NativeEnd.UNDEFINED)) {
+      return VOUCHED;
+    }
+    if (why.startsWith(NativeEnd.CRASHED)) {
+      return NATIVE_CRASH;
+    }
     return OBJECT.matcher(why).find() ? OBJECTS : ASKED;
   }
 
@@ -179,10 +214,19 @@ public record TheRunEndsWell() implements Law {
     if (!isHeld && why.contains("waits: the runtime to be resumed")) {
       return SUSPENSION;
     }
+    if (!isHeld && why.contains("goes round and asks for nothing")) {
+      return LOOP;
+    }
+    if (!isHeld && CHANNEL.matcher(why).find()) {
+      return CHANNELS;
+    }
     if (!isHeld && SIGNAL.matcher(why).find()) {
       return LOST_SIGNAL;
     }
-    return !isHeld && WAKE_UPS.stream().anyMatch(why::contains) ? LOST_WAKE_UP : LOCKS;
+    if (!isHeld && WAKE_UPS.stream().anyMatch(why::contains)) {
+      return LOST_WAKE_UP;
+    }
+    return !isHeld && END.matcher(why).find() ? JOIN : LOCKS;
   }
 
   private static String remedyOfThrown(String what) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.delivery;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run;
@@ -342,11 +343,12 @@ public final class Delivery {
   }
 
   private RunEnded escaping(Throwable escaped, String from) {
+    String thread = threads.current().simulated().name();
     return end(
-        new Run.Ending.ProfilerThrew(
-            "%s escaped %s on thread %s"
-                .formatted(
-                    ProfilerCode.told(escaped), from, threads.current().simulated().name())));
+        escaped instanceof NativeEnd end
+            ? end.ending("in %s on thread %s".formatted(from, thread))
+            : new Run.Ending.ProfilerThrew(
+                "%s escaped %s on thread %s".formatted(ProfilerCode.told(escaped), from, thread)));
   }
 
   private void count(boolean isManaged, int more) {
