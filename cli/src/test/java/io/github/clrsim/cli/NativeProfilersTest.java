@@ -222,7 +222,31 @@ class NativeProfilersTest {
             "a call of ICorProfilerInfo::GetModuleMetaData from"
                 + " worker-work-after-shutdown.so!Worker::work()",
             "when Shutdown had returned",
-            "ended the profiler's thread native-1");
+            "on the profiler's thread native-1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          aborts | The process crashed: the native profiler aborted, called from aborts.so! | ends with it
+          throws | __cxa_throw+ | called from throws.so!Throws::ModuleLoadFinished(unsigned long, int)
+          exits | the native profiler ended the process by exit(0), called from exits.so! | guest in the process
+          blocks | for bytes in the pipe of descriptors | let each reader have a writer
+          plain-unlocked-twice | Undefined behaviour: thread 0 (main) unlocks mutex | documentation
+          """)
+  void whatANativeProfilerDidIsToldInItsAuthorsWords(String name, String why, String more) {
+    Spoken found = Spoken.by(check(GuestFixtures.named(name), "--schedules", "40", "--no-shrink"));
+    assertThat(found.code()).as(found.out()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(found.out().replaceAll("\\s+", " ")).contains(why, more);
+  }
+
+  @Test
+  void aCheckInWhichItTookNoPartIsNotHeadedKept() {
+    Spoken said = Spoken.by(check(GuestFixtures.named("refuses"), "--schedules", "20"));
+    assertThat(said.code()).as(said.out()).isEqualTo(Exit.BAD_INPUT.code());
+    assertThat(said.out()).startsWith("inconclusive: ").doesNotContain("kept");
   }
 
   @Tag("turn-1")
