@@ -42,7 +42,11 @@ final class Surroundings implements Family {
     functions.accept("sched_getcpu", _ -> 0);
     functions.accept("get_nprocs", _ -> PROCESSORS);
     functions.accept("get_nprocs_conf", _ -> PROCESSORS);
-    functions.accept("sched_getaffinity", Surroundings::affinity);
+    functions.accept(
+        "sched_getaffinity",
+        arguments -> process.told(affinity(arguments.get(2), arguments.get(1))));
+    functions.accept(
+        "pthread_getaffinity_np", arguments -> affinity(arguments.get(2), arguments.get(1)));
     functions.accept("sched_setaffinity", _ -> 0);
     functions.accept("sysconf", this::configuration);
     functions.accept("uname", Surroundings::uname);
@@ -63,10 +67,14 @@ final class Surroundings implements Family {
     functions.accept("setlocale", _ -> text("C"));
   }
 
-  private static long affinity(Arguments arguments) {
-    long size = Math.min(arguments.get(1), Long.BYTES);
-    RawMemory.putBits(arguments.get(2), (int) size, (1 << PROCESSORS) - 1);
-    return size;
+  /** As by glibc, which fills all that it is given; the system's own call has another answer. */
+  private static int affinity(long set, long size) {
+    if (size < Long.BYTES || size % Long.BYTES != 0) {
+      return ErrorNumber.EINVAL;
+    }
+    RawMemory.clear(set, size);
+    RawMemory.putLong(set, (1 << PROCESSORS) - 1);
+    return 0;
   }
 
   private long configuration(Arguments arguments) {

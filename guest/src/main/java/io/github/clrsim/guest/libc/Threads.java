@@ -68,7 +68,6 @@ final class Threads implements Family {
         }) {
       functions.accept(told, _ -> 0);
     }
-    functions.accept("pthread_getaffinity_np", _ -> ErrorNumber.ENOSYS);
     functions.accept("pthread_getname_np", Threads::name);
   }
 
