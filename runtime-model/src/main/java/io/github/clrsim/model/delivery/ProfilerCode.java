@@ -1,5 +1,6 @@
 package io.github.clrsim.model.delivery;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.Stopped;
@@ -24,13 +25,15 @@ public final class ProfilerCode {
           "io.github.clrsim.explorer.",
           "io.github.clrsim.model.");
 
-  /** What the profiler's code stands on, the host of native ones among it. */
+  private static final List<String> OF_JDK = List.of("java.", "jdk.", "sun.");
+
+  /** What native profilers run in. */
+  private static final List<String> OF_NATIVE_HOST =
+      List.of("io.github.clrsim.abi.", "io.github.clrsim.guest.");
+
+  /** What the profiler's code stands on. */
   private static final List<String> NOT_ITS =
-      Stream.concat(
-              Stream.of(
-                  "java.", "jdk.", "sun.", "io.github.clrsim.abi.", "io.github.clrsim.guest."),
-              OURS.stream())
-          .toList();
+      Stream.of(OF_JDK, OF_NATIVE_HOST, OURS).flatMap(List::stream).toList();
 
   private ProfilerCode() {}
 
@@ -67,14 +70,26 @@ public final class ProfilerCode {
   /**
    * Whether code of ours could not be linked, or lacks a class. What loads classes stands above the
    * code that asks for one, so where that is the profiler's, the JDK's frames come first; a class
-   * file that is damaged is always one of the profiler's.
+   * file that is damaged is always one of the profiler's. Or what runs a native profiler failed:
+   * the end of that profiler is a {@link NativeEnd}.
    */
   public static boolean isOurs(Throwable thrown) {
     StackTraceElement[] frames = thrown.getStackTrace();
     return thrown instanceof LinkageError
-        && !(thrown instanceof ClassFormatError)
-        && frames.length > 0
-        && OURS.stream().anyMatch(frames[0].getClassName()::startsWith);
+        ? !(thrown instanceof ClassFormatError) && frames.length > 0 && isOf(OURS, frames[0])
+        : !(thrown instanceof NativeEnd) && isThrownByNativeHost(frames);
+  }
+
+  private static boolean isThrownByNativeHost(StackTraceElement... frames) {
+    return Arrays.stream(frames)
+        .filter(frame -> !isOf(OF_JDK, frame))
+        .findFirst()
+        .filter(frame -> isOf(OF_NATIVE_HOST, frame))
+        .isPresent();
+  }
+
+  private static boolean isOf(List<String> packages, StackTraceElement frame) {
+    return packages.stream().anyMatch(frame.getClassName()::startsWith);
   }
 
   /**
@@ -92,7 +107,7 @@ public final class ProfilerCode {
   /** What the profiler threw, and where in its code. */
   public static String told(Throwable thrown) {
     return Arrays.stream(thrown.getStackTrace())
-        .filter(frame -> NOT_ITS.stream().noneMatch(frame.getClassName()::startsWith))
+        .filter(frame -> !isOf(NOT_ITS, frame))
         .findFirst()
         .map(frame -> "%s (at %s)".formatted(thrown, StableText.of(frame.toString())))
         .orElse(thrown.toString());
