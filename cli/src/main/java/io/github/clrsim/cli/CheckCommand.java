@@ -333,7 +333,7 @@ final class CheckCommand implements Callable<Integer> {
         console,
         campaign,
         search.chosen(),
-        failing -> replay(failing, search.races()),
+        new CaseReplay(failing -> replayWords(failing, search.races()), apart),
         stop,
         outcome.shrinking(),
         outcome.mustBeExercised(),

@@ -34,12 +34,11 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Tells what came of a campaign, in words or as JSON.
  *
- * @param replay the command that runs a case again
+ * @param replay runs a case again
  * @param stop hears that the user wants what is known by now
  * @param shrinking what shrinking may cost; empty if a failing case is to be shown as found
  * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
@@ -49,7 +48,7 @@ record CheckReport(
     Console console,
     Campaign campaign,
     EngineChoice engine,
-    Function<Case, String> replay,
+    CaseReplay replay,
     UserStop stop,
     Optional<ShrinkingOptions> shrinking,
     boolean mustBeExercised,
@@ -188,7 +187,7 @@ record CheckReport(
                 inconclusive.isWhole()
                     ? "the first of them:"
                     : "the rest was not tried, for such executions are the rule; the first:"));
-    String again = replay.apply(first.tried());
+    String again = replay.line(first.tried());
     ObjectNode known =
         counted(inconclusive)
             .put("inconclusive", inconclusive.number())
@@ -248,7 +247,7 @@ record CheckReport(
   }
 
   private int noVerdict(Result.Stopped stopped, Diagnostic why) {
-    String again = replay.apply(stopped.failing());
+    String again = replay.line(stopped.failing());
     console.sayFindingAside("inconclusive: execution %d".formatted(stopped.executions()));
     int code = refuse(why, stopped, counted(stopped).put("replay", again));
     console.sayFindingAside("  %-8s%s".formatted("replay", again));
@@ -263,6 +262,7 @@ record CheckReport(
         stopped.failing(),
         broken,
         smaller,
+        replay.doubt(campaign.trial()),
         NeighborSearch.USUAL_BUDGET.until(stop.request()::isMade))) {
       case Investigation.Excused(Diagnostic why) -> noVerdict(stopped, why);
       case Investigation.Told told -> broken(stopped, broken, told);
@@ -288,7 +288,7 @@ record CheckReport(
     Finding finding;
     ObjectNode answer = Console.object().put("verdict", "broken");
     try (ProfilerOutput printed = ProfilerOutput.keep()) {
-      finding = told.finding(replay.apply(told.failing()));
+      finding = told.finding(replay.line(told.failing()));
       console.sayFinding(finding.story());
       printed.say(console);
       printed.into(answer);

@@ -291,7 +291,13 @@ final class ConformanceRun {
       Verdict.Broken verdict,
       boolean races,
       Optional<Investigation.Shrinking> shrinking) {
-    switch (Investigation.of(trial, found, verdict, shrinking, NeighborSearch.USUAL_BUDGET)) {
+    switch (Investigation.of(
+        trial,
+        found,
+        verdict,
+        shrinking,
+        Investigation.Doubt.of(trial),
+        NeighborSearch.USUAL_BUDGET)) {
       case Investigation.Excused(Diagnostic why) -> undecided = Optional.of(why);
       case Investigation.Told told -> {
         Law law = told.broken().law();

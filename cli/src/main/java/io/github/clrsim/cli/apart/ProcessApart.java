@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -78,6 +79,16 @@ public final class ProcessApart {
       }
       case JudgedDeath.Unknown unknown -> console.refuse(unknown.why());
     };
+  }
+
+  /**
+   * Runs another command in one more process, and says nothing of it.
+   *
+   * @return the exit code; empty if that process died
+   */
+  public OptionalInt silently(List<String> command) {
+    ChildJvm.Ended ended = child.run(command, Redirect.DISCARD);
+    return ended.isThrough() ? OptionalInt.of(ended.left().code()) : OptionalInt.empty();
   }
 
   /**

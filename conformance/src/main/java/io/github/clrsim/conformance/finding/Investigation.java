@@ -21,6 +21,18 @@ public sealed interface Investigation {
     Shrinker.Shrunk of(Case failing, Verdict.Broken broken);
   }
 
+  /** Whether a case that broke a law shows anything. */
+  @FunctionalInterface
+  interface Doubt {
+    /** Why it shows nothing; empty if it does. */
+    Optional<Diagnostic> about(Case failing, Verdict.Broken broken);
+
+    /** It does, if static fields that live on have not led to it. */
+    static Doubt of(Trial trial) {
+      return (failing, broken) -> Suspects.carriedOver(trial, failing, broken);
+    }
+  }
+
   /** It was not the profiler's fault, or nobody can say so. */
   record Excused(Diagnostic why) implements Investigation {}
 
@@ -31,8 +43,8 @@ public sealed interface Investigation {
    * @param broken what it breaks
    * @param trial on which it is run for that
    * @param shrunk how it was made smaller, if that was asked for
-   * @param isMisled whether static fields, which live on, misled the shrinking: then the case is
-   *     the one that was found
+   * @param isMisled whether what lives on from one execution to the next misled the shrinking: then
+   *     the case is the one that was found
    * @param neighbor what is known of executions next to it
    */
   record Told(
@@ -55,6 +67,7 @@ public sealed interface Investigation {
    *
    * @param shrinking empty, if the case is to be shown as it was found; then nothing is looked for
    *     beside it either
+   * @param doubt asked of what was found, and of what is to be told
    * @param beside what it may cost to find an execution next to it that passes
    */
   static Investigation of(
@@ -62,16 +75,15 @@ public sealed interface Investigation {
       Case found,
       Verdict.Broken broken,
       Optional<Shrinking> shrinking,
+      Doubt doubt,
       Budget beside) {
-    Optional<Diagnostic> excuse = Suspects.carriedOver(trial, found, broken);
+    Optional<Diagnostic> excuse = doubt.about(found, broken);
     if (excuse.isPresent()) {
       return new Excused(excuse.get());
     }
     Optional<Shrinker.Shrunk> shrunk = shrinking.map(each -> each.of(found, broken));
     boolean isMisled =
-        shrunk
-            .flatMap(each -> Suspects.carriedOver(trial, each.smallest(), each.verdict()))
-            .isPresent();
+        shrunk.flatMap(each -> doubt.about(each.smallest(), each.verdict())).isPresent();
     Optional<Shrinker.Shrunk> smaller = shrunk.filter(_ -> !isMisled);
     Case shown = smaller.map(Shrinker.Shrunk::smallest).orElse(found);
     Verdict.Broken seen =
