@@ -44,16 +44,9 @@ record CaseReplay(Function<Case, List<String>> words, Optional<ProcessApart> apa
   private Optional<Diagnostic> inAnother(
       ProcessApart processes, Case failing, Verdict.Broken broken) {
     OptionalInt code = processes.silently(words.apply(failing));
-    boolean isKept = code.isPresent() && code.getAsInt() != Exit.LAW_BROKEN.code();
-    return isKept
-        ? Optional.of(
-            new Diagnostic(
-                "A law was broken, and is not where the same execution is the first of its process",
-                line(failing),
-                "%s: %s That follows from what earlier executions left in memory, or from what the"
-                        .formatted(broken.law().name(), broken.why())
-                    + " library reads of the machine; a real process has one life",
-                "check it again with another seed; if that happens again, report it with the library"))
-        : Optional.empty();
+    boolean isBroken = code.isEmpty() || code.getAsInt() == Exit.LAW_BROKEN.code();
+    return isBroken
+        ? Optional.empty()
+        : Optional.of(Investigation.Doubt.notAlone(broken, line(failing)));
   }
 }

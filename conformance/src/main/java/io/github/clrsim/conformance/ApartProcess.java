@@ -14,6 +14,7 @@ import io.github.clrsim.conformance.store.DiagnosticJson;
 import io.github.clrsim.conformance.store.StoredFinding;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.address.AddressRange;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -30,13 +31,16 @@ import java.util.TimeZone;
 final class ApartProcess {
   private static final int FAILED = 2;
 
+  /** Whether a case that was run once more broke a law. */
+  static final String BROKEN = "broken";
+
   private ApartProcess() {}
 
   /** What is asked for. */
   enum Task {
     /** The whole check. */
     CHECK,
-    /** One case, which brought another process down. */
+    /** One case, which brought another process down, or broke a law there. */
     AGAIN,
     /** The steps of one execution. */
     TRACE
@@ -80,7 +84,10 @@ final class ApartProcess {
               });
       switch (Task.valueOf(text(request, "task"))) {
         case CHECK -> json.write(answer, run.result());
-        case AGAIN -> run.again(CaseJson.read(request.required("case")));
+        case AGAIN -> {
+          Verdict verdict = run.again(CaseJson.read(request.required("case")));
+          answer.put(BROKEN, verdict instanceof Verdict.Broken);
+        }
         case TRACE -> answer.put("steps", StoredFinding.steps(run.trace()));
       }
       return answer;

@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance;
 
 import static io.github.clrsim.conformance.store.JsonFields.text;
+import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,7 @@ import io.github.clrsim.conformance.apart.JudgedDeath;
 import io.github.clrsim.conformance.apart.NativeService;
 import io.github.clrsim.conformance.apart.WatchedGuest;
 import io.github.clrsim.conformance.finding.Finding;
+import io.github.clrsim.conformance.finding.Investigation;
 import io.github.clrsim.conformance.store.CaseJson;
 import io.github.clrsim.conformance.store.DiagnosticJson;
 import io.github.clrsim.conformance.store.StoredFinding;
@@ -78,7 +80,9 @@ final class ApartRun {
     return inFolder(
         folder -> {
           ChildJvm.Ended ended = run(folder, ApartProcess.Task.CHECK, Optional.empty());
-          return ended.isThrough() ? answer(folder, json::read) : dead(folder, ended);
+          return ended.isThrough()
+              ? confirmed(folder, answer(folder, json::read))
+              : dead(folder, ended);
         });
   }
 
@@ -123,6 +127,40 @@ final class ApartRun {
       throw DiagnosticJson.read(answer.required("refused")).thrown();
     }
     return reading.apply(answer);
+  }
+
+  /** Who is accused has to break a law where the execution is the first of its process, too. */
+  private ConformanceResult confirmed(ApartFolder folder, ConformanceResult result) {
+    List<Found> all = folder.read(ApartFolder.FOUND).map(json::found).orElse(List.of());
+    Map<String, Diagnostic> doubts =
+        all.stream()
+            .filter(found -> !isBrokenAlone(folder, found.kept().failing()))
+            .map(Found::finding)
+            .collect(
+                Collectors.toMap(
+                    each -> each.broken().law().name(),
+                    each -> Investigation.Doubt.notAlone(each.broken(), each.replay())));
+    return new ConformanceResult(
+        result.profiler(),
+        result.laws().stream().map(law -> doubted(law, doubts)).toList(),
+        result.summary(),
+        result.executions(),
+        result.sum());
+  }
+
+  private static OfLaw doubted(OfLaw law, Map<String, Diagnostic> doubts) {
+    return doubts.containsKey(law.law().name())
+        ? new OfLaw.Undecided(law.law(), requireNonNull(doubts.get(law.law().name())))
+        : law;
+  }
+
+  private boolean isBrokenAlone(ApartFolder folder, Case failing) {
+    ChildJvm.Ended ended = run(folder, ApartProcess.Task.AGAIN, Optional.of(failing));
+    return !ended.isThrough()
+        || folder
+            .read(ApartFolder.ANSWER)
+            .filter(answer -> answer.path(ApartProcess.BROKEN).asBoolean())
+            .isPresent();
   }
 
   private JudgedDeath judged(ApartFolder folder, ChildJvm.Ended ended) {

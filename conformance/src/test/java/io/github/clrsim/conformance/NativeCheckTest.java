@@ -13,6 +13,7 @@ import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,19 @@ class NativeCheckTest {
             undecided ->
                 assertThat(undecided.why().what())
                     .isEqualTo("The native profiler brings down its process"));
+  }
+
+  /** It counts executions where nobody puts anything back, and does wrong at the fortieth. */
+  @Test
+  void whatALibraryDoesBehindManyExecutionsOnlyIsNoVerdict() {
+    ConformanceResult result = check("remembers").executions(60).run();
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.laws())
+        .filteredOn(law -> law.law() instanceof TheRunEndsWell)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            OfLaw.Undecided.class,
+            undecided -> assertThat(undecided.why().what()).contains("the first of its process"));
   }
 
   @Test

@@ -31,6 +31,22 @@ public sealed interface Investigation {
     static Doubt of(Trial trial) {
       return (failing, broken) -> Suspects.carriedOver(trial, failing, broken);
     }
+
+    /**
+     * That a native profiler did not break the law in another process: what earlier executions left
+     * in memory is nothing that a real process has.
+     *
+     * @param again the command that runs the case there
+     */
+    static Diagnostic notAlone(Verdict.Broken broken, String again) {
+      return new Diagnostic(
+          "A law was broken, and is not where the same execution is the first of its process",
+          again,
+          "%s: %s That follows from what earlier executions left in memory, or from what the library"
+                  .formatted(broken.law().name(), broken.why())
+              + " reads of the machine; a real process has one life",
+          "check it again with another seed; if that happens again, report it with the library");
+    }
   }
 
   /** It was not the profiler's fault, or nobody can say so. */

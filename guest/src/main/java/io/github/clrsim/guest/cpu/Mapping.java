@@ -12,6 +12,8 @@ public final class Mapping {
   public static final int READ = 1;
 
   /** It can be read and written. */
+  public static final int WRITE = 2;
+
   public static final int READ_WRITE = 3;
 
   /** It can be read and executed. */

@@ -38,4 +38,9 @@ public final class Places {
   public static boolean areOfGuests(long address) {
     return address >= LIBRARIES_END && address < END;
   }
+
+  /** Whether an address is of memory that a guest has mapped. */
+  public static boolean areOfMappings(long address) {
+    return address >= MAPPINGS && address < END;
+  }
 }

@@ -2,7 +2,6 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.guest.cpu.Libc;
-import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.function.BiConsumer;
@@ -25,13 +24,13 @@ final class Pages implements Family {
     functions.accept(
         "munmap",
         arguments -> {
-          Mapping.remove(arguments.get(0), Mapping.pageUp(arguments.get(1)));
+          process.memory().unmap(arguments.get(0), arguments.get(1));
           return 0;
         });
     functions.accept(
         "mprotect",
         arguments -> {
-          Mapping.protect(arguments.get(0), Mapping.pageUp(arguments.get(1)), arguments.getInt(2));
+          process.memory().protect(arguments.get(0), arguments.get(1), arguments.getInt(2));
           return 0;
         });
     functions.accept(

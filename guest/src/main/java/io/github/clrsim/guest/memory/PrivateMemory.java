@@ -36,6 +36,7 @@ public final class PrivateMemory {
   private final GuestImage image;
   private final List<Saved> saved = new ArrayList<>();
   private final List<LoadedLibrary.Span> mapped = new ArrayList<>();
+  private final Ranges writable = new Ranges();
   private long nextMapping = Places.MAPPINGS;
 
   /** A part of the guest's own memory, with where its first content is kept. */
@@ -58,6 +59,7 @@ public final class PrivateMemory {
   public void restore() {
     mapped.forEach(span -> Mapping.remove(span.address(), span.size()));
     mapped.clear();
+    writable.clear();
     nextMapping = Places.MAPPINGS;
     saved.forEach(each -> RawMemory.copy(each.copy, each.address, each.size));
     processor.usedIdentities().forEach(image::restoreThreadLocals);
@@ -89,16 +91,47 @@ public final class PrivateMemory {
       return -1;
     }
     mapped.add(new LoadedLibrary.Span(address, whole));
+    note(address, whole, protection);
     // A page in between belongs to nobody, so that who writes too far faults.
     nextMapping += whole + Mapping.PAGE;
     return address;
   }
 
-  /** All that the guest can change: its data, what it has allocated, and what it has mapped. */
+  /** Changes what the guest may do with what it has mapped. */
+  public void protect(long address, long size, int protection) {
+    long whole = Mapping.pageUp(size);
+    Mapping.protect(address, whole, protection);
+    note(address, whole, protection);
+  }
+
+  /** Gives back what the guest has mapped. */
+  public void unmap(long address, long size) {
+    long whole = Mapping.pageUp(size);
+    Mapping.remove(address, whole);
+    writable.remove(address, address + whole);
+  }
+
+  private void note(long address, long size, int protection) {
+    if ((protection & Mapping.WRITE) != 0) {
+      writable.add(address, address + size);
+    } else {
+      writable.remove(address, address + size);
+    }
+  }
+
+  /**
+   * All that the guest can change: its data, what it has allocated, and what it has mapped to be
+   * written. A runtime that a guest brings along reserves hundreds of gigabytes, and writes in few
+   * of their pages.
+   */
   public List<LoadedLibrary.Span> changeable() {
     List<LoadedLibrary.Span> all = new ArrayList<>(image.data());
     all.add(new LoadedLibrary.Span(FIRST, RawMemory.getLong(NEXT) - FIRST));
-    all.addAll(mapped);
+    for (Ranges.Range range : writable.all()) {
+      if (Places.areOfMappings(range.from())) {
+        all.add(new LoadedLibrary.Span(range.from(), range.to() - range.from()));
+      }
+    }
     return all;
   }
 

@@ -22,17 +22,20 @@ import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
   private static final long NULL_PAGES = 1 << 20;
+
+  /** As much memory of a thread that may spin is compared; more takes longer than a step may. */
+  private static final long COMPARED_MAX = 64L << 20;
 
   /** Stops before the next instruction: the first is the one before which it stands. */
   private static final long NEXT = 2;
@@ -348,14 +351,20 @@ public final class GuestProcess {
     };
   }
 
-  /** A copy of what a thread may change by itself: the guest's memory, and its own stack. */
-  private List<ByteBuffer> changeable(GuestThread thread, Registers registers) {
+  /**
+   * A copy of what a thread may change by itself: the guest's memory, and its own stack; empty if
+   * that is too much to be compared.
+   */
+  private Optional<List<ByteBuffer>> changeable(GuestThread thread, Registers registers) {
     long top = thread.coroutine().identity().top();
-    return Stream.concat(
-            memory.changeable().stream(),
-            Stream.of(new LoadedLibrary.Span(registers.stack(), top - registers.stack())))
-        .map(span -> ByteBuffer.wrap(RawMemory.bytes(span.address(), span.size())))
-        .toList();
+    List<LoadedLibrary.Span> spans = new ArrayList<>(memory.changeable());
+    spans.add(new LoadedLibrary.Span(registers.stack(), top - registers.stack()));
+    return spans.stream().mapToLong(LoadedLibrary.Span::size).sum() > COMPARED_MAX
+        ? Optional.empty()
+        : Optional.of(
+            spans.stream()
+                .map(span -> ByteBuffer.wrap(RawMemory.bytes(span.address(), span.size())))
+                .toList());
   }
 
   /**

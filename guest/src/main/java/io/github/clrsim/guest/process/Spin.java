@@ -17,7 +17,7 @@ final class Spin {
   /** A loop is recognized if it comes round three times within so many instructions. */
   private static final int INSTRUCTIONS_MAX = 4_096;
 
-  private final Function<Registers, List<ByteBuffer>> memoryOf;
+  private final Function<Registers, Optional<List<ByteBuffer>>> memoryOf;
   private Optional<Registers> first = Optional.empty();
   private Optional<List<ByteBuffer>> memory = Optional.empty();
   private long lowest = Long.MAX_VALUE;
@@ -25,7 +25,7 @@ final class Spin {
   private int seen;
   private boolean isFound;
 
-  private Spin(Function<Registers, List<ByteBuffer>> memoryOf, int instructionsMax) {
+  private Spin(Function<Registers, Optional<List<ByteBuffer>>> memoryOf, int instructionsMax) {
     this.memoryOf = memoryOf;
     this.instructionsMax = instructionsMax;
   }
@@ -33,9 +33,10 @@ final class Spin {
   /**
    * Nothing was seen yet.
    *
-   * @param memoryOf a copy of all that a thread with these registers can have changed
+   * @param memoryOf a copy of all that a thread with these registers can have changed; empty if
+   *     nobody can compare that
    */
-  static Spin look(Function<Registers, List<ByteBuffer>> memoryOf) {
+  static Spin look(Function<Registers, Optional<List<ByteBuffer>>> memoryOf) {
     return new Spin(memoryOf, INSTRUCTIONS_MAX);
   }
 
@@ -62,12 +63,15 @@ final class Spin {
     if (first.isEmpty()) {
       first = Optional.of(now);
     } else if (first.get().equals(now)) {
-      List<ByteBuffer> then = memoryOf.apply(now);
-      if (memory.isPresent() && memory.get().equals(then)) {
+      Optional<List<ByteBuffer>> then = memoryOf.apply(now);
+      if (then.isEmpty()) {
+        return Finding.COMPUTES;
+      }
+      if (memory.equals(then)) {
         isFound = true;
         return now.instruction() == lowest ? Finding.SPINS : Finding.LOOK_ON;
       }
-      memory = Optional.of(then);
+      memory = then;
     }
     lowest = Math.min(lowest, now.instruction());
     seen++;

@@ -7,13 +7,15 @@ import io.github.clrsim.guest.process.Spin.Finding;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SpinTest {
   private static final int INSTRUCTION = 16 * Long.BYTES;
   private long memory;
 
-  private final Spin spin = Spin.look(_ -> List.of(ByteBuffer.allocate(8).putLong(0, memory)));
+  private final Spin spin =
+      Spin.look(_ -> Optional.of(List.of(ByteBuffer.allocate(8).putLong(0, memory))));
 
   /** What it concludes where a thread stands, with something in its first register. */
   private static Registers at(long instruction, long register) {
@@ -53,6 +55,13 @@ class SpinTest {
       last = spin.sees(at(seen % 2, 1));
     }
     assertThat(last).isEqualTo(Finding.COMPUTES);
+  }
+
+  @Test
+  void whoseMemoryIsTooMuchToBeComparedIsTakenToCompute() {
+    Spin unknown = Spin.look(_ -> Optional.empty());
+    assertThat(unknown.sees(at(30, 1))).isEqualTo(Finding.LOOK_ON);
+    assertThat(unknown.sees(at(30, 1))).isEqualTo(Finding.COMPUTES);
   }
 
   @Test
