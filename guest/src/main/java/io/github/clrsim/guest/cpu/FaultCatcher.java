@@ -10,8 +10,10 @@ import java.util.Set;
  */
 final class FaultCatcher {
   private static final int ACTION_SIZE = 152;
+  private static final int MASK_OFFSET = 8;
   private static final int FLAGS_OFFSET = 136;
   private static final int ON_STACK_INFO_RESTART = 0x0800_0000 | 0x4 | 0x1000_0000;
+  private static final int NOT_DEFERRED = 0x4000_0000;
   private static final int ALTERNATE_STACK = 512 << 10;
   private static final int STACK_STRUCTURE = 24;
 
@@ -27,10 +29,15 @@ final class FaultCatcher {
     for (int signal : Crash.CAUGHT) {
       Libc.call(SIGACTION, signal, 0, before);
       long previous = RawMemory.getLong(before);
-      // The mask stays the JVM's, which handles most of these signals itself.
+      // The mask stays the JVM's, which handles most of these signals itself; but a step may come
+      // late, amid any of them: see FaultHandler.
       RawMemory.putBytes(action, RawMemory.bytes(before, ACTION_SIZE));
       RawMemory.putLong(action, handler);
-      RawMemory.putInt(action + FLAGS_OFFSET, ON_STACK_INFO_RESTART);
+      long mask = RawMemory.getLong(action + MASK_OFFSET);
+      RawMemory.putLong(action + MASK_OFFSET, mask & ~(1L << (Crash.TRAP - 1)));
+      RawMemory.putInt(
+          action + FLAGS_OFFSET,
+          signal == Crash.TRAP ? ON_STACK_INFO_RESTART | NOT_DEFERRED : ON_STACK_INFO_RESTART);
       // SIG_DFL and SIG_IGN are no functions.
       ControlBlock.putHandler(signal, previous > 1 ? previous : 0);
       if ((int) Libc.call(SIGACTION, signal, action, 0) != 0) {

@@ -10,6 +10,9 @@ import io.github.clrsim.abi.MachineCode;
  * 3, 18.3.1.4), and stops it where the count ends. The kernel takes the code of such a trap from
  * the debug register DR6: TRAP_TRACE, or TRAP_BRKPT where a virtual machine shows that register
  * empty. Both are steps, and one that nobody asked for is no crash of the guest: steps are over.
+ *
+ * <p>Virtual machines within others show a step once more, and late: amid this handler, whichever
+ * signal it is called for. So none of them holds SIGTRAP back, which would end the process then.
  */
 final class FaultHandler {
   /** {@code void handler(int signal, siginfo_t *, ucontext_t *)}. */
@@ -119,7 +122,7 @@ final class FaultHandler {
         .code("89 FF") // mov edi, edi
         .code("49 8B 44 FB 60") // mov rax, [r11+rdi*8+0x60]
         .code("48 85 C0") // test rax, rax
-        .jumpShort("74", "ignored") // je ignored
+        .jumpNear("0F 84", "over") // je over
         .code("FF E0") // jmp rax
         .label("ignored")
         .code("C3"); // ret
