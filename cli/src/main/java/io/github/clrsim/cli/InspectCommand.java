@@ -6,7 +6,9 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.ObjectDump;
 import io.github.clrsim.cli.inspect.ObjectJson;
 import io.github.clrsim.cli.inspect.ObjectText;
+import io.github.clrsim.cli.inspect.SteadyLook;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,10 +57,29 @@ final class InspectCommand implements Callable<Integer> {
   public Integer call() {
     Address address = address(object);
     try (DebuggedClr clr = open()) {
-      ObjectDump told = ObjectDump.of(clr.dataAccess(), address, clr.name());
+      ObjectDump told = process.isPresent() ? steady(clr, address) : look(clr, address);
       console.say(ObjectText.of(told));
       return console.answer(Exit.KEPT, ObjectJson.of(told));
     }
+  }
+
+  private static ObjectDump steady(DebuggedClr clr, Address address) {
+    try {
+      return SteadyLook.of(
+          () -> {
+            clr.dataAccess().flush();
+            return look(clr, address);
+          },
+          clr.name());
+    } catch (DiagnosticException refused) {
+      // What is gone has no objects either.
+      clr.requireThere();
+      throw refused;
+    }
+  }
+
+  private static ObjectDump look(DebuggedClr clr, Address address) {
+    return ObjectDump.of(clr.dataAccess(), address, clr.name());
   }
 
   private DebuggedClr open() {

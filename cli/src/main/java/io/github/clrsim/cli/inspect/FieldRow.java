@@ -2,6 +2,8 @@ package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.api.value.ValueText;
 
 /**
  * A field of an object, or a static of its class or of a base class.
@@ -44,5 +46,27 @@ public record FieldRow(
     public String word() {
       return word;
     }
+  }
+
+  /** The same field, of which nothing more is known, and why. */
+  FieldRow unknown(String why) {
+    return new FieldRow(
+        methodTable,
+        token,
+        offset,
+        type,
+        isValueType,
+        attribute,
+        "",
+        name,
+        ValueText.of(new Value.Unknown(why)));
+  }
+
+  /** Whether another row is of the same field. */
+  boolean isOfSameField(FieldRow other) {
+    return token.equals(other.token)
+        && offset == other.offset
+        && attribute == other.attribute
+        && name.equals(other.name);
   }
 }

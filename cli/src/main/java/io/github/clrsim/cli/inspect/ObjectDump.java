@@ -17,6 +17,7 @@ import io.github.clrsim.profiler.field.FieldReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What is known of an object.
@@ -51,6 +52,16 @@ public record ObjectDump(
    */
   public static ObjectDump of(DataAccess access, Address address, String where) {
     return new Looking(access, address, where).look();
+  }
+
+  /** Whether another one is of the same type and size, with the same fields. */
+  boolean isOfSameShape(ObjectDump other) {
+    return name.equals(other.name)
+        && data.equals(other.data)
+        && type.equals(other.type)
+        && fields.size() == other.fields.size()
+        && IntStream.range(0, fields.size())
+            .allMatch(i -> fields.get(i).isOfSameField(other.fields.get(i)));
   }
 
   /** The look at one object. */

@@ -77,6 +77,15 @@ public final class DebuggedClr implements AutoCloseable {
     return target.name();
   }
 
+  /**
+   * Requires that the process has not ended since; a dump never does.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it has
+   */
+  public void requireThere() {
+    target.requireThere();
+  }
+
   @Override
   public void close() {
     access.close();

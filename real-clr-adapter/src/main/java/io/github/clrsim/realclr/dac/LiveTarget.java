@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 /**
  * A process that runs, read by way of {@code /proc} (proc(5)). It goes on meanwhile.
  *
- * @param name what the user knows it by
+ * @param process its name in {@code /proc}
  */
-record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) implements Target {
+record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) implements Target {
   // start-end permissions offset device inode file
   private static final Pattern MAPPING =
       Pattern.compile(
@@ -35,11 +35,10 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
   /** A process by the name that it has in {@code /proc}: its number, or {@code self}. */
   static LiveTarget of(String process) {
     Path directory = Path.of("/proc", process);
-    String name = "process " + process;
     try {
       List<Mapping> mappings = mappings(directory.resolve("maps"));
       return new LiveTarget(
-          name, FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ), mappings);
+          process, FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ), mappings);
     } catch (AccessDeniedException refused) {
       throw new Diagnostic(
               "Process %s must not be read".formatted(process),
@@ -88,6 +87,26 @@ record LiveTarget(String name, FileChannel memory, List<Mapping> mappings) imple
                 Long.parseUnsignedLong(parts.group(3), 16),
                 Path.of(parts.group(4))))
         : Optional.empty();
+  }
+
+  @Override
+  public String name() {
+    return "process " + process;
+  }
+
+  /** One that has ended has no mappings, or can no longer be asked for them. */
+  @Override
+  public void requireThere() {
+    LiveTarget now = of(process);
+    now.close();
+    if (now.mappings.isEmpty()) {
+      throw new Diagnostic(
+              "Process %s has ended while it was read".formatted(process),
+              "/proc/" + process,
+              "it keeps its number until its parent takes note, and has no memory any more",
+              "name one that runs; ./clrsim ps lists them")
+          .thrown();
+    }
   }
 
   @Override

@@ -18,6 +18,13 @@ sealed interface Target extends DataTarget.Source, AutoCloseable permits LiveTar
   /** The files in its memory. */
   List<Mapping> mappings();
 
+  /**
+   * Requires that what is read is still there.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is not
+   */
+  default void requireThere() {}
+
   @Override
   void close();
 

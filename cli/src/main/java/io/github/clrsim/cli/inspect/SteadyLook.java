@@ -1,0 +1,97 @@
+package io.github.clrsim.cli.inspect;
+
+import io.github.clrsim.api.value.Value;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A look at an object of a process that goes on meanwhile. An object is read in pieces, between
+ * which a collection may put another one in its place, or the program may write. So it is read
+ * until two readings in a row say the same, and what no two say is told as not known.
+ */
+public final class SteadyLook {
+  /** More than the collections that a busy program fits into this many readings. */
+  private static final int READINGS_MAX = 40;
+
+  private static final String CHANGES = "it changes while it is read";
+
+  private SteadyLook() {}
+
+  /** What came of one reading. */
+  private sealed interface Reading {
+    record Seen(ObjectDump dump) implements Reading {}
+
+    record Refused(Diagnostic why) implements Reading {}
+  }
+
+  /**
+   * Reads until it is steady.
+   *
+   * @param reading reads the object anew each time
+   * @param where what the address is an address in, for the reader of a diagnostic
+   * @throws DiagnosticException if no object begins there, or if what begins there changes too
+   *     often
+   */
+  public static ObjectDump of(Supplier<ObjectDump> reading, String where) {
+    Reading before = read(reading);
+    for (int again = 1; again < READINGS_MAX; again++) {
+      Reading now = read(reading);
+      if (now.equals(before)) {
+        return told(now);
+      }
+      Optional<ObjectDump> partly =
+          again == READINGS_MAX - 1 ? common(before, now) : Optional.empty();
+      if (partly.isPresent()) {
+        return partly.get();
+      }
+      before = now;
+    }
+    throw new Diagnostic(
+            "What lies there changes faster than it can be read",
+            where,
+            "of %d readings no two in a row found an object of the same type"
+                    .formatted(READINGS_MAX)
+                + " there; the program collects without pause, and objects move",
+            "ask again in a moment; or take the address from a dump, and look into that")
+        .thrown();
+  }
+
+  private static Reading read(Supplier<ObjectDump> reading) {
+    try {
+      return new Reading.Seen(reading.get());
+    } catch (DiagnosticException refused) {
+      return new Reading.Refused(refused.diagnostic());
+    }
+  }
+
+  private static ObjectDump told(Reading steady) {
+    return switch (steady) {
+      case Reading.Seen(ObjectDump dump) -> dump;
+      case Reading.Refused(Diagnostic why) -> throw why.thrown();
+    };
+  }
+
+  /** Of one object that the program writes all the time, what it does not write. */
+  private static Optional<ObjectDump> common(Reading before, Reading now) {
+    return before instanceof Reading.Seen(ObjectDump one)
+            && now instanceof Reading.Seen(ObjectDump other)
+            && one.isOfSameShape(other)
+        ? Optional.of(common(one, other))
+        : Optional.empty();
+  }
+
+  private static ObjectDump common(ObjectDump one, ObjectDump other) {
+    List<FieldRow> rows = new ArrayList<>();
+    for (int i = 0; i < one.fields().size(); i++) {
+      FieldRow row = one.fields().get(i);
+      rows.add(row.equals(other.fields().get(i)) ? row : row.unknown(CHANGES));
+    }
+    Value value = one.value().equals(other.value()) ? one.value() : new Value.Unknown(CHANGES);
+    return new ObjectDump(
+        one.address(), one.name(), one.data(), one.type(), one.file(), value, rows);
+  }
+}
