@@ -6,6 +6,8 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -16,6 +18,11 @@ import java.util.function.Supplier;
 public final class SteadyLook {
   /** More than the collections that a busy program fits into this many readings. */
   private static final int READINGS_MAX = 40;
+
+  /** Some seconds, with the pauses: longer than most collections take. */
+  private static final int TRIES_MAX = 5_000;
+
+  private static final long PAUSE_NANOS = 500_000;
 
   private static final String CHANGES = "it changes while it is read";
 
@@ -32,14 +39,17 @@ public final class SteadyLook {
    * Reads until it is steady.
    *
    * @param reading reads the object anew each time
+   * @param isCollecting whether a collection is under way
    * @param where what the address is an address in, for the reader of a diagnostic
    * @throws DiagnosticException if no object begins there, or if what begins there changes too
    *     often
    */
-  public static ObjectDump of(Supplier<ObjectDump> reading, String where) {
-    Reading before = read(reading);
+  public static ObjectDump of(
+      Supplier<ObjectDump> reading, BooleanSupplier isCollecting, String where) {
+    Supplier<Reading> calm = () -> read(reading, isCollecting, where);
+    Reading before = calm.get();
     for (int again = 1; again < READINGS_MAX; again++) {
-      Reading now = read(reading);
+      Reading now = calm.get();
       if (now.equals(before)) {
         return told(now);
       }
@@ -57,6 +67,26 @@ public final class SteadyLook {
                     .formatted(READINGS_MAX)
                 + " there; the program collects without pause, and objects move",
             "ask again in a moment; or take the address from a dump, and look into that")
+        .thrown();
+  }
+
+  /** One reading that no collection came into. */
+  private static Reading read(
+      Supplier<ObjectDump> reading, BooleanSupplier isCollecting, String where) {
+    for (int again = 0; again < TRIES_MAX; again++) {
+      if (!isCollecting.getAsBoolean()) {
+        Reading now = read(reading);
+        if (!isCollecting.getAsBoolean()) {
+          return now;
+        }
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    throw new Diagnostic(
+            "A collection is under way each time that the heap is looked at",
+            where,
+            "objects are half moved meanwhile; it was looked at %,d times".formatted(TRIES_MAX),
+            "ask again in a moment; or make a dump, and look into that")
         .thrown();
   }
 

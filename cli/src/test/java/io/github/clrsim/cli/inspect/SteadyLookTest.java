@@ -29,7 +29,7 @@ class SteadyLookTest {
   void whatTwoReadingsInARowSayIsTold() {
     ObjectDump mixed = counter("Garden.Tree", 1, 5);
     ObjectDump whole = counter("Garden.Tree", 2, 6);
-    assertThat(SteadyLook.of(readings(mixed, whole, whole), WHERE)).isEqualTo(whole);
+    assertThat(SteadyLook.of(readings(mixed, whole, whole), () -> false, WHERE)).isEqualTo(whole);
   }
 
   @Test
@@ -39,12 +39,23 @@ class SteadyLookTest {
     all.add(SteadyLookTest::nothing);
     all.add(() -> whole);
     all.add(() -> whole);
-    assertThat(SteadyLook.of(() -> all.remove().get(), WHERE)).isEqualTo(whole);
+    assertThat(SteadyLook.of(() -> all.remove().get(), () -> false, WHERE)).isEqualTo(whole);
+  }
+
+  @Test
+  void whatIsReadAmidACollectionDoesNotCount() {
+    ObjectDump dead = counter("Garden.Tree", 1, 5);
+    ObjectDump whole = counter("Garden.Tree", 2, 6);
+    Deque<Boolean> collecting =
+        new ArrayDeque<>(List.of(true, false, true, false, true, false, false, false, false));
+    assertThat(SteadyLook.of(readings(dead, dead, whole, whole), collecting::remove, WHERE))
+        .isEqualTo(whole);
+    assertThat(collecting).isEmpty();
   }
 
   @Test
   void noObjectIsTwiceNoObject() {
-    assertThatThrownBy(() -> SteadyLook.of(SteadyLookTest::nothing, WHERE))
+    assertThatThrownBy(() -> SteadyLook.of(SteadyLookTest::nothing, () -> false, WHERE))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("No object begins at 1000");
   }
@@ -58,6 +69,7 @@ class SteadyLookTest {
               time[0]++;
               return counter("Garden.Tree", 7, time[0]);
             },
+            () -> false,
             WHERE);
     assertThat(told.fields()).extracting(FieldRow::name).containsExactly("id", "count");
     assertThat(told.fields().getFirst().content()).isEqualTo("7");
@@ -76,6 +88,7 @@ class SteadyLookTest {
                       time[0]++;
                       return counter("Garden.Tree" + time[0], 7, 7);
                     },
+                    () -> false,
                     WHERE))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("changes faster than it can be read")

@@ -78,6 +78,15 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   /**
+   * Whether a collection is under way just now. Objects are half moved then, and what died keeps
+   * its beginning while the collector writes into its rest.
+   */
+  public boolean isCollecting() {
+    access.flush();
+    return access.isCollecting();
+  }
+
+  /**
    * Requires that the process has not ended since; a dump never does.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it has

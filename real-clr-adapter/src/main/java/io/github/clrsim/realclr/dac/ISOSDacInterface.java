@@ -34,6 +34,8 @@ interface ISOSDacInterface {
 
   Outcome<String> getPEFileName(Address file);
 
+  Outcome<GcHeapData> getGCHeapData();
+
   Outcome<StaticBases> getDomainLocalModuleDataFromModule(ModuleId moduleAddr);
 
   Outcome<UsefulGlobals> getUsefulGlobals();
@@ -44,6 +46,13 @@ interface ISOSDacInterface {
    * @param file what {@link #getPEFileName} takes
    */
   record ModuleData(Address file) {}
+
+  /**
+   * The heap as a whole ({@code DacpGcHeapData}).
+   *
+   * @param areStructuresValid whether no collection is under way that moves or frees objects
+   */
+  record GcHeapData(boolean areStructuresValid) {}
 
   /** Types that every process has ({@code DacpUsefulGlobalsData}). */
   record UsefulGlobals(MethodTable string, MethodTable object) {}

@@ -79,6 +79,11 @@ final class RealDataAccess implements DataAccess {
         .isPresent();
   }
 
+  /** Whether a collection is under way; where that cannot be told, none is. */
+  boolean isCollecting() {
+    return dac.getGCHeapData().answer().filter(heap -> !heap.areStructuresValid()).isPresent();
+  }
+
   @Override
   public Outcome<ObjectData> getObjectData(Address object) {
     OptionalLong methodTable = target.word(object.value());
