@@ -270,8 +270,9 @@ public final class ElfFile {
     }
     Set<Integer> taken = new HashSet<>();
     try {
-      for (long at = from; at < from + size; at += RELOCATION_SIZE) {
-        taken.add(bytes.getInt(inFile(at) + RELOCATION_SYMBOL));
+      int table = size == 0 ? 0 : inFile(from, size);
+      for (long at = 0; at < size; at += RELOCATION_SIZE) {
+        taken.add(bytes.getInt(place(table + at) + RELOCATION_SYMBOL));
       }
       return taken;
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
@@ -279,10 +280,11 @@ public final class ElfFile {
     }
   }
 
-  /** Where in the file something is that lies at an offset in memory. */
-  private int inFile(long offset) {
+  /** Where in the file something of this size begins that lies at an offset in memory. */
+  private int inFile(long offset, long size) {
     return segments(LOAD).stream()
-        .filter(each -> offset >= each.offset() && offset < each.offset() + each.fileSize())
+        .filter(each -> offset >= each.offset() && size <= each.fileSize())
+        .filter(each -> offset - each.offset() <= each.fileSize() - size)
         .findFirst()
         .map(each -> place(offset - each.offset() + each.fileOffset()))
         .orElseThrow(IndexOutOfBoundsException::new);
