@@ -228,7 +228,7 @@ class PageCodeTest {
     List<String> named = FIGURE.matcher(figures).results().map(MatchResult::group).toList();
     assertThat(named)
         .hasSizeGreaterThan(12)
-        .contains("2026-11-20")
+        .contains("2026-11-28")
         .allSatisfy(figure -> assertThat(results).containsPattern("(?<![\\d,])" + figure));
   }
 
