@@ -39,9 +39,6 @@ public record ObjectDump(
     List<FieldRow> fields) {
   private static final int CHARS_MAX = 1 << 16;
 
-  /** So many objects behind the one that is told have to be objects, too. */
-  private static final int FOLLOWING = 16;
-
   private static final String FIRST_CHARACTER = "_firstChar";
 
   public ObjectDump {
@@ -76,7 +73,6 @@ public record ObjectDump(
 
     ObjectDump look() {
       ObjectData data = known(access.getObjectData(address));
-      requireFollowed(data.size());
       MethodTableData type = known(access.getMethodTableData(data.methodTable()));
       return new ObjectDump(
           address,
@@ -104,30 +100,6 @@ public record ObjectDump(
                   new Value.Text(
                       new String(characters.bytes(), StandardCharsets.UTF_16LE), data.components()))
           .orElseGet(() -> reader.object(address));
-    }
-
-    /**
-     * Objects lie one behind the other, up to where nothing was allocated yet. Where a collection
-     * has moved others over the rest of one that died, its beginning still looks like an object,
-     * and what follows does not.
-     */
-    private void requireFollowed(long size) {
-      long at = address.value() + aligned(size);
-      for (int i = 0; i < FOLLOWING && isMore(at); i++) {
-        at += aligned(known(access.getObjectData(new Address(at))).size());
-      }
-    }
-
-    private boolean isMore(long at) {
-      return access
-          .readVirtual(new Address(at), Long.BYTES)
-          .answer()
-          .filter(word -> ValueBytes.bits(word) != 0)
-          .isPresent();
-    }
-
-    private static long aligned(long size) {
-      return (size + Long.BYTES - 1) & -Long.BYTES;
     }
 
     private <T> T known(Outcome<T> answer) {
