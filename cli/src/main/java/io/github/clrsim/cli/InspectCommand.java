@@ -65,7 +65,13 @@ final class InspectCommand implements Callable<Integer> {
 
   private static ObjectDump steady(DebuggedClr clr, Address address) {
     try {
-      return SteadyLook.of(() -> look(clr, address), clr::isCollecting, clr.name());
+      return SteadyLook.of(
+          () -> {
+            clr.dataAccess().flush();
+            return look(clr, address);
+          },
+          clr::isCollecting,
+          clr.name());
     } catch (DiagnosticException refused) {
       // What is gone has no objects either.
       clr.requireThere();

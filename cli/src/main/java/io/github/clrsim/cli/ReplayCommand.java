@@ -374,7 +374,7 @@ final class ReplayCommand implements Callable<Integer> {
     int executions = 1;
     if (verdict instanceof Verdict.Kept
         && trial.laws().stream().anyMatch(ReplayIsExact.class::isInstance)) {
-      verdict = trial.again(tried, course.steps(), _ -> {}).verdict();
+      verdict = trial.again(tried, course.steps()).verdict();
       executions++;
     }
     return switch (verdict) {

@@ -17,4 +17,10 @@ public interface NativeEnd {
    * @param where the callback and the thread, such as {@code in Initialize on thread main}
    */
   Run.Ending ending(String where);
+
+  /**
+   * Whether it is an exception, which a runtime swallows where it swallows any (races R86); nobody
+   * swallows a crash.
+   */
+  boolean isException();
 }

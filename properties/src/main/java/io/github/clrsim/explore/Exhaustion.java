@@ -121,7 +121,7 @@ final class Exhaustion {
     if (!isKept || first.run().ending() instanceof Run.Ending.LimitReached) {
       return first;
     }
-    Judged second = campaign.trial().again(first.tried(), steps, step -> {});
+    Judged second = campaign.trial().again(first.tried(), steps);
     count.add(second.run());
     return second;
   }

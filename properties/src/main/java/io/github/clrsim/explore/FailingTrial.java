@@ -123,7 +123,7 @@ final class FailingTrial implements Subject<FailingTrial.RunState> {
     int runs = 1;
     boolean differs = false;
     while (judged.verdict() instanceof Verdict.Kept && !differs && runs <= COMPARISONS_MAX) {
-      differs = trial.again(judged.tried(), steps, step -> {}).verdict() instanceof Verdict.Broken;
+      differs = trial.again(judged.tried(), steps).verdict() instanceof Verdict.Broken;
       runs++;
     }
     hasFailed |= differs;

@@ -242,7 +242,7 @@ final class SampledRound {
             isTwice ? watched.exercise().andThen(steps::add) : watched.exercise());
     runs.add(Executed.Ran.of(once));
     if (isTwice && runs.getFirst().notable().isEmpty()) {
-      runs.add(Executed.Ran.of(trial.again(once.tried(), steps, step -> {})));
+      runs.add(Executed.Ran.of(trial.again(once.tried(), steps)));
     }
     return new Executed(
         runs,

@@ -98,14 +98,14 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
     if (!(once.verdict() instanceof Verdict.Kept)) {
       return once;
     }
-    return again(once.tried(), first, step -> {});
+    return again(once.tried(), first);
   }
 
   /** Runs the case, which was run before, and holds it against the steps of that run. */
-  public Judged again(Case tried, List<Step> first, Consumer<Step> watcher) {
+  public Judged again(Case tried, List<Step> first) {
     Judge judge = Judge.watching(List.of(new ReplayIsExact().compareWith(first)));
     Attempt attempt = drawn(Choices.recorded(tried.picks()));
-    Judged judged = judged(tried.scenario(), tried.profile(), attempt, judge, watcher);
+    Judged judged = judged(tried.scenario(), tried.profile(), attempt, judge, step -> {});
     return profiler.isNative() ? judged.as(ReplayIsExact.ofNative(judged.verdict())) : judged;
   }
 

@@ -20,7 +20,7 @@ public final class SteadyLook {
   private static final int READINGS_MAX = 40;
 
   /** Some seconds, with the pauses: longer than most collections take. */
-  private static final int TRIES_MAX = 5_000;
+  private static final int LOOKS_MAX = 5_000;
 
   private static final long PAUSE_NANOS = 500_000;
 
@@ -46,48 +46,48 @@ public final class SteadyLook {
    */
   public static ObjectDump of(
       Supplier<ObjectDump> reading, BooleanSupplier isCollecting, String where) {
-    Supplier<Reading> calm = () -> read(reading, isCollecting, where);
-    Reading before = calm.get();
-    for (int again = 1; again < READINGS_MAX; again++) {
-      Reading now = calm.get();
-      if (now.equals(before)) {
-        return told(now);
+    List<Reading> readings = new ArrayList<>();
+    for (int looks = 0; looks < LOOKS_MAX && readings.size() < READINGS_MAX; looks++) {
+      Optional<Reading> calm = betweenCollections(reading, isCollecting);
+      if (calm.isEmpty()) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      } else if (!readings.isEmpty() && readings.getLast().equals(calm.get())) {
+        return told(calm.get());
       }
-      Optional<ObjectDump> partly =
-          again == READINGS_MAX - 1 ? common(before, now) : Optional.empty();
-      if (partly.isPresent()) {
-        return partly.get();
-      }
-      before = now;
+      calm.ifPresent(readings::add);
     }
-    throw new Diagnostic(
-            "What lies there changes faster than it can be read",
-            where,
-            "of %d readings no two in a row found an object of the same type"
-                    .formatted(READINGS_MAX)
-                + " there; the program collects without pause, and objects move",
-            "ask again in a moment; or take the address from a dump, and look into that")
-        .thrown();
+    if (readings.size() < 2) {
+      throw collecting(where).thrown();
+    }
+    return common(readings.get(readings.size() - 2), readings.getLast())
+        .orElseThrow(() -> changing(where).thrown());
   }
 
-  /** One reading that no collection came into. */
-  private static Reading read(
-      Supplier<ObjectDump> reading, BooleanSupplier isCollecting, String where) {
-    for (int again = 0; again < TRIES_MAX; again++) {
-      if (!isCollecting.getAsBoolean()) {
-        Reading now = read(reading);
-        if (!isCollecting.getAsBoolean()) {
-          return now;
-        }
-      }
-      LockSupport.parkNanos(PAUSE_NANOS);
+  /** One reading, if no collection came into it. */
+  private static Optional<Reading> betweenCollections(
+      Supplier<ObjectDump> reading, BooleanSupplier isCollecting) {
+    if (isCollecting.getAsBoolean()) {
+      return Optional.empty();
     }
-    throw new Diagnostic(
-            "A collection is under way each time that the heap is looked at",
-            where,
-            "objects are half moved meanwhile; it was looked at %,d times".formatted(TRIES_MAX),
-            "ask again in a moment; or make a dump, and look into that")
-        .thrown();
+    Reading now = read(reading);
+    return isCollecting.getAsBoolean() ? Optional.empty() : Optional.of(now);
+  }
+
+  private static Diagnostic collecting(String where) {
+    return new Diagnostic(
+        "A collection is under way each time that the heap is looked at",
+        where,
+        "objects are half moved meanwhile; it was looked at %,d times".formatted(LOOKS_MAX),
+        "ask again in a moment; or make a dump, and look into that");
+  }
+
+  private static Diagnostic changing(String where) {
+    return new Diagnostic(
+        "What lies there changes faster than it can be read",
+        where,
+        "no two readings in a row found an object of the same type there; the program collects"
+            + " without pause, and objects move",
+        "ask again in a moment; or take the address from a dump, and look into that");
   }
 
   private static Reading read(Supplier<ObjectDump> reading) {

@@ -11,8 +11,10 @@ import io.github.clrsim.abi.MachineCode;
  * the debug register DR6: TRAP_TRACE, or TRAP_BRKPT where a virtual machine shows that register
  * empty. Both are steps, and one that nobody asked for is no crash of the guest: steps are over.
  *
- * <p>Virtual machines within others show a step once more, and late: amid this handler, whichever
- * signal it is called for. So none of them holds SIGTRAP back, which would end the process then.
+ * <p>No handler holds SIGTRAP back: a trap meanwhile would end the process. In a virtual machine
+ * within another that was seen, in two of four campaigns of 20,000 executions of a NativeAOT
+ * library that spins; in none of two since. That a step comes late there, amid a handler, is what
+ * it looks like, and not proved.
  */
 final class FaultHandler {
   /** {@code void handler(int signal, siginfo_t *, ucontext_t *)}. */

@@ -11,9 +11,10 @@ public final class Mapping {
   /** It can be read. */
   public static final int READ = 1;
 
-  /** It can be read and written. */
+  /** It can be written. */
   public static final int WRITE = 2;
 
+  /** It can be read and written. */
   public static final int READ_WRITE = 3;
 
   /** It can be read and executed. */

@@ -13,6 +13,7 @@ public final class GuestFault extends RuntimeException implements NativeEnd {
   private enum Kind {
     UNDEFINED,
     CRASH,
+    EXCEPTION,
     EXIT,
     HANG
   }
@@ -33,9 +34,14 @@ public final class GuestFault extends RuntimeException implements NativeEnd {
     this(Kind.UNDEFINED, what);
   }
 
-  /** The system ends the process: a signal, an assertion, an exception that nobody catches. */
+  /** The system ends the process: a signal, an assertion. */
   public static GuestFault crash(String what) {
     return new GuestFault(Kind.CRASH, what);
+  }
+
+  /** An exception comes out of the guest, and ends the process unless the runtime swallows it. */
+  public static GuestFault uncaught(String what) {
+    return new GuestFault(Kind.EXCEPTION, what);
   }
 
   /** The guest itself leaves the process. */
@@ -53,10 +59,15 @@ public final class GuestFault extends RuntimeException implements NativeEnd {
     String what = getMessage() + ", " + where;
     return switch (kind) {
       case UNDEFINED -> new Run.Ending.Crashed(UNDEFINED + what);
-      case CRASH -> new Run.Ending.Crashed(CRASHED + what);
+      case CRASH, EXCEPTION -> new Run.Ending.Crashed(CRASHED + what);
       case EXIT -> new Run.Ending.ProfilerExited(what);
       case HANG -> new Run.Ending.Deadlocked(what);
     };
+  }
+
+  @Override
+  public boolean isException() {
+    return kind == Kind.EXCEPTION;
   }
 
   // The name of a Java class would say nothing to the author of a native library.

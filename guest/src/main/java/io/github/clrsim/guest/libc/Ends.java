@@ -6,6 +6,7 @@ import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 
 /** The end of the process at the hands of the guest, and what is done at a normal end. */
 final class Ends implements Family {
@@ -21,6 +22,9 @@ final class Ends implements Family {
           "pthread_atfork",
           "__register_atfork");
 
+  /** Functions of the Itanium C++ ABI that throw. */
+  private static final Pattern THROWN = Pattern.compile("!__cxa_(re)?throw\\b");
+
   private final GuestProcess process;
 
   Ends(GuestProcess process) {
@@ -29,7 +33,7 @@ final class Ends implements Family {
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    functions.accept("abort", arguments -> crashed(aborted(arguments), arguments));
+    functions.accept("abort", this::aborted);
     ENDING.forEach(
         name ->
             functions.accept(
@@ -57,22 +61,23 @@ final class Ends implements Family {
     NOTED.forEach(name -> functions.accept(name, _ -> 0));
   }
 
-  private String aborted(Arguments arguments) {
-    return process.isFromItsLibraries(arguments)
-        ? "was aborted by a library of its own, as by that of C++ for an exception that nobody"
-            + " catches"
-        : "aborted";
+  /** What C++ throws and no frame of the guest catches comes to its library's abort. */
+  private long aborted(Arguments arguments) {
+    String from = process.calledFrom(arguments);
+    throw THROWN.matcher(from).find()
+        ? GuestFault.uncaught(told("threw what it does not catch", from))
+        : GuestFault.crash(told("aborted", from));
   }
 
   private long crashed(String how, Arguments arguments) {
-    throw GuestFault.crash(told(how, arguments));
+    throw GuestFault.crash(told(how, process.calledFrom(arguments)));
   }
 
   private long left(String how, Arguments arguments) {
-    throw GuestFault.exit(told(how, arguments));
+    throw GuestFault.exit(told(how, process.calledFrom(arguments)));
   }
 
-  private String told(String how, Arguments arguments) {
-    return "the native profiler %s, called from %s".formatted(how, process.calledFrom(arguments));
+  private static String told(String how, String from) {
+    return "the native profiler %s, called from %s".formatted(how, from);
   }
 }

@@ -437,9 +437,4 @@ public final class GuestProcess {
   public String calledFrom(Arguments arguments) {
     return crashes.calledFrom(current(), arguments);
   }
-
-  /** Whether a call comes from a library that the guest brings along, such as that of C++. */
-  public boolean isFromItsLibraries(Arguments arguments) {
-    return image.isCode(arguments.caller()) && !image.ownCode().has(arguments.caller());
-  }
 }

@@ -28,6 +28,9 @@ class TheRunEndsWellTest {
           main waits: to be unparked, on a Latch                                         | condition is asked under the lock
           main waits: for lock 1, a Cache, held by thread 2                              | take your own in one order
           main waits: to be unparked, on a ReentrantLock held by thread 2                | take your own in one order
+          main waits: for bytes in the pipe of descriptors 3 and 4                       | each reader have a writer
+          main waits: for the end of thread native-1                                     | before you wait for its end
+          it does not come back from Shutdown: it goes round and asks for nothing        | wait in it by a lock
           main waits: the runtime to be resumed, in the simulated runtime                | call ResumeRuntime once
           """)
   void theRemedyFitsWhatIsWaitedFor(String why, String remedy) {

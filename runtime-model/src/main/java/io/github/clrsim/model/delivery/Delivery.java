@@ -481,7 +481,7 @@ public final class Delivery {
                             NoReply.TEXT,
                             threads.current().simulated().name())));
           }
-          if (isSwallowed(callback)) {
+          if (isSwallowed(callback, escaped)) {
             return Reply.of(HResult.E_FAIL);
           }
           throw escaping(escaped, callback.methodName());
@@ -525,12 +525,13 @@ public final class Delivery {
   private static void nothing() {}
 
   /** The runtime swallows what escapes around the unload of classes and modules only (R86). */
-  private static boolean isSwallowed(Callback callback) {
+  private static boolean isSwallowed(Callback callback, Throwable escaped) {
+    boolean isException = !(escaped instanceof NativeEnd end) || end.isException();
     return switch (callback) {
-      case ClassCallback.ClassUnloadStarted started -> true;
-      case ClassCallback.ClassUnloadFinished finished -> true;
-      case ModuleCallback.ModuleUnloadStarted started -> true;
-      case ModuleCallback.ModuleUnloadFinished finished -> true;
+      case ClassCallback.ClassUnloadStarted started -> isException;
+      case ClassCallback.ClassUnloadFinished finished -> isException;
+      case ModuleCallback.ModuleUnloadStarted started -> isException;
+      case ModuleCallback.ModuleUnloadFinished finished -> isException;
       default -> false;
     };
   }

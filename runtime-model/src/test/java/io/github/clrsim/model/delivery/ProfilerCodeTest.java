@@ -45,5 +45,10 @@ class ProfilerCodeTest {
     public Run.Ending ending(String where) {
       return new Run.Ending.Crashed(CRASHED + where);
     }
+
+    @Override
+    public boolean isException() {
+      return false;
+    }
   }
 }
