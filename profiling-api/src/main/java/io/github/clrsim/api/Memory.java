@@ -4,7 +4,6 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.SequencedMap;
 
@@ -65,11 +64,9 @@ public interface Memory {
     return new Address(readLong(from));
   }
 
-  /** Reads UTF-16 characters. */
+  /** Reads UTF-16 characters, also such as are one half of a surrogate pair only. */
   default String readChars(Address from, int chars) {
-    return chars == 0
-        ? ""
-        : new String(read(from, chars * Character.BYTES).bytes(), StandardCharsets.UTF_16LE);
+    return chars == 0 ? "" : littleEndian(from, chars * Character.BYTES).asCharBuffer().toString();
   }
 
   private ByteBuffer littleEndian(Address from, int bytes) {

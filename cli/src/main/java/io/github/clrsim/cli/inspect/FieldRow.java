@@ -4,6 +4,8 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueText;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A field of an object, or a static of its class or of a base class.
@@ -48,22 +50,28 @@ public record FieldRow(
     }
   }
 
-  /** The same field, of which nothing more is known, and why. */
-  FieldRow unknown(String why) {
-    return new FieldRow(
-        methodTable,
-        token,
-        offset,
-        type,
-        isValueType,
-        attribute,
-        "",
-        name,
-        ValueText.of(new Value.Unknown(why)));
+  /** Stands for what the process writes while it is read. */
+  static final Value CHANGING = new Value.Unknown("it changes while it is read");
+
+  /** Whether both are rows of the same fields, in the same order. */
+  static boolean areOfSameFields(List<FieldRow> some, List<FieldRow> others) {
+    return some.size() == others.size()
+        && IntStream.range(0, some.size()).allMatch(i -> some.get(i).isOfSameField(others.get(i)));
   }
 
-  /** Whether another row is of the same field. */
-  boolean isOfSameField(FieldRow other) {
+  /** What two readings of the same fields say. */
+  static List<FieldRow> common(List<FieldRow> some, List<FieldRow> others) {
+    return IntStream.range(0, some.size())
+        .mapToObj(i -> some.get(i).equals(others.get(i)) ? some.get(i) : some.get(i).changing())
+        .toList();
+  }
+
+  private FieldRow changing() {
+    return new FieldRow(
+        methodTable, token, offset, type, isValueType, attribute, "", name, ValueText.of(CHANGING));
+  }
+
+  private boolean isOfSameField(FieldRow other) {
     return token.equals(other.token)
         && offset == other.offset
         && attribute == other.attribute

@@ -1,23 +1,16 @@
 package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.api.dac.DataAccess;
-import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
-import io.github.clrsim.api.value.ValueText;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.profiler.field.DeclaredField;
 import io.github.clrsim.profiler.field.FieldReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * What is known of an object.
@@ -36,7 +29,8 @@ public record ObjectDump(
     MethodTableData type,
     String file,
     Value value,
-    List<FieldRow> fields) {
+    List<FieldRow> fields)
+    implements Snapshot<ObjectDump> {
   private static final int CHARS_MAX = 1 << 16;
 
   private static final String FIRST_CHARACTER = "_firstChar";
@@ -56,13 +50,24 @@ public record ObjectDump(
   }
 
   /** Whether another one is of the same type and size, with the same fields. */
-  boolean isOfSameShape(ObjectDump other) {
+  @Override
+  public boolean isOfSameShape(ObjectDump other) {
     return name.equals(other.name)
         && data.equals(other.data)
         && type.equals(other.type)
-        && fields.size() == other.fields.size()
-        && IntStream.range(0, fields.size())
-            .allMatch(i -> fields.get(i).isOfSameField(other.fields.get(i)));
+        && FieldRow.areOfSameFields(fields, other.fields);
+  }
+
+  @Override
+  public ObjectDump common(ObjectDump other) {
+    return new ObjectDump(
+        address,
+        name,
+        data,
+        type,
+        file,
+        value.equals(other.value) ? value : FieldRow.CHANGING,
+        FieldRow.common(fields, other.fields));
   }
 
   /** The look at one object. */
@@ -96,9 +101,7 @@ public record ObjectDump(
                       .readVirtual(reader.place(address, field), shown * Character.BYTES)
                       .answer())
           .<Value>map(
-              characters ->
-                  new Value.Text(
-                      new String(characters.bytes(), StandardCharsets.UTF_16LE), data.components()))
+              characters -> new Value.Text(ValueBytes.characters(characters), data.components()))
           .orElseGet(() -> reader.object(address));
     }
 
@@ -119,64 +122,12 @@ public record ObjectDump(
     }
 
     private List<FieldRow> rows(MethodTable own) {
+      FieldRows rows = new FieldRows(access, reader);
       return reader.all(own).stream()
-          .map(field -> field.data().isStatic() ? ofClass(field) : instance(field))
+          .map(
+              field ->
+                  field.data().isStatic() ? rows.ofClass(field) : rows.ofObject(address, field))
           .toList();
-    }
-
-    private FieldRow instance(DeclaredField field) {
-      Address place = reader.place(address, field);
-      return row(
-          field,
-          (int) (place.value() - address.value()),
-          FieldRow.Attribute.INSTANCE,
-          Optional.of(place),
-          ValueText.of(reader.read(address, field)));
-    }
-
-    private FieldRow ofClass(DeclaredField field) {
-      FieldDescData data = field.data();
-      return row(
-          field,
-          data.offset(),
-          data.isThreadStatic() ? FieldRow.Attribute.THREAD_STATIC : FieldRow.Attribute.STATIC,
-          reader.placeOfStatic(field),
-          reader.readStatic(field).map(ValueText::of).orElse(""));
-    }
-
-    private FieldRow row(
-        DeclaredField field,
-        int offset,
-        FieldRow.Attribute attribute,
-        Optional<Address> place,
-        String content) {
-      FieldDescData data = field.data();
-      MethodTable type = data.methodTableOfType();
-      boolean isReference = data.type() == ElementType.CLASS;
-      return new FieldRow(
-          type,
-          data.token(),
-          offset,
-          type.isNull() ? ValueBytes.name(data.signatureType()) : reader.name(type),
-          !isReference,
-          attribute,
-          place.map(there -> inTable(there, data.type(), content)).orElse(""),
-          field.name(),
-          content);
-    }
-
-    /** A number is there itself, an object by its address, a structure by its place. */
-    private String inTable(Address place, ElementType type, String content) {
-      return switch (type) {
-        case CLASS ->
-            access
-                .readVirtual(place, Long.BYTES)
-                .answer()
-                .map(bits -> ObjectText.hex(ValueBytes.bits(bits)))
-                .orElse("");
-        case VALUETYPE -> ObjectText.hex(place.value());
-        default -> content;
-      };
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.clrsim.cli.inspect;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.value.ValueText;
@@ -29,20 +28,7 @@ public final class ObjectJson {
           .put("elements", data.components())
           .put("elementType", data.elementType().name());
     }
-    ArrayNode fields = json.putArray("fields");
-    for (FieldRow row : dump.fields()) {
-      fields
-          .addObject()
-          .put("name", row.name())
-          .put("type", row.type())
-          .put("methodTable", ObjectText.hex(row.methodTable().value()))
-          .put("token", row.token().toString())
-          .put("offset", row.offset())
-          .put("isValueType", row.isValueType())
-          .put("attribute", row.attribute().word())
-          .put("value", row.value())
-          .put("content", row.content());
-    }
+    FieldTable.add(dump.fields(), json.putArray("fields"));
     return json;
   }
 }

@@ -7,10 +7,6 @@ import io.github.clrsim.api.value.ValueText;
  * An object as the command DumpObj of SOS writes it, with the content of fields behind their names.
  */
 public final class ObjectText {
-  private static final String ROW = "%16s %8s %8s %20s %2s %8s %16s %s%n";
-  private static final int TYPE_MAX = 20;
-  private static final String CUT = "...";
-
   private ObjectText() {}
 
   /** The text of an object, in several lines. */
@@ -27,7 +23,7 @@ public final class ObjectText {
     }
     line(text, "File:", dump.file().isEmpty() ? "in memory only" : dump.file());
     content(text, dump);
-    fields(text, dump);
+    FieldTable.append("Fields:", dump.fields(), text);
     return text.toString();
   }
 
@@ -52,36 +48,7 @@ public final class ObjectText {
     }
   }
 
-  private static void fields(StringBuilder text, ObjectDump dump) {
-    if (dump.fields().isEmpty()) {
-      text.append("Fields:%nNone%n".formatted());
-      return;
-    }
-    text.append("Fields:%n".formatted());
-    text.append(ROW.formatted("MT", "Field", "Offset", "Type", "VT", "Attr", "Value", "Name"));
-    for (FieldRow row : dump.fields()) {
-      boolean isTold = row.value().equals(row.content());
-      text.append(
-          ROW.formatted(
-              hex(row.methodTable().value()),
-              Integer.toHexString(row.token().value()),
-              Integer.toHexString(row.offset()),
-              shortened(row.type()),
-              row.isValueType() ? 1 : 0,
-              row.attribute().word(),
-              row.value(),
-              isTold ? row.name() : row.name() + " = " + row.content()));
-    }
-  }
-
-  /** A long name by its end, as that is what tells types apart. */
-  private static String shortened(String type) {
-    return type.length() <= TYPE_MAX
-        ? type
-        : CUT + type.substring(type.length() - TYPE_MAX + CUT.length());
-  }
-
-  private static void line(StringBuilder text, String title, String content) {
+  static void line(StringBuilder text, String title, String content) {
     text.append("%-12s %s%n".formatted(title, content));
   }
 }

@@ -1,6 +1,5 @@
 package io.github.clrsim.cli.inspect;
 
-import io.github.clrsim.api.value.Value;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.ArrayList;
@@ -11,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * A look at an object of a process that goes on meanwhile. An object is read in pieces, between
- * which a collection may put another one in its place, or the program may write. So it is read
- * until two readings in a row say the same, and what no two say is told as not known.
+ * A look at a process that goes on meanwhile. An object is read in pieces, between which a
+ * collection may put another one in its place, or the program may write. So it is read until two
+ * readings in a row say the same, and what no two say is told as not known.
  */
 public final class SteadyLook {
   /** More than the collections that a busy program fits into this many readings. */
@@ -24,15 +23,13 @@ public final class SteadyLook {
 
   private static final long PAUSE_NANOS = 500_000;
 
-  private static final String CHANGES = "it changes while it is read";
-
   private SteadyLook() {}
 
   /** What came of one reading. */
-  private sealed interface Reading {
-    record Seen(ObjectDump dump) implements Reading {}
+  private sealed interface Reading<T> {
+    record Seen<T>(T dump) implements Reading<T> {}
 
-    record Refused(Diagnostic why) implements Reading {}
+    record Refused<T>(Diagnostic why) implements Reading<T> {}
   }
 
   /**
@@ -44,17 +41,17 @@ public final class SteadyLook {
    * @throws DiagnosticException if no object begins there, or if what begins there changes too
    *     often
    */
-  public static ObjectDump of(
-      Supplier<ObjectDump> reading, BooleanSupplier isCollecting, String where) {
-    List<Reading> readings = new ArrayList<>();
+  public static <T extends Snapshot<T>> T of(
+      Supplier<T> reading, BooleanSupplier isCollecting, String where) {
+    List<Reading<T>> readings = new ArrayList<>();
     for (int looks = 0; looks < LOOKS_MAX && readings.size() < READINGS_MAX; looks++) {
-      Optional<Reading> calm = betweenCollections(reading, isCollecting);
-      if (calm.isEmpty()) {
+      Optional<Reading<T>> undisturbed = betweenCollections(reading, isCollecting);
+      if (undisturbed.isEmpty()) {
         LockSupport.parkNanos(PAUSE_NANOS);
-      } else if (!readings.isEmpty() && readings.getLast().equals(calm.get())) {
-        return told(calm.get());
+      } else if (!readings.isEmpty() && readings.getLast().equals(undisturbed.get())) {
+        return told(undisturbed.get());
       }
-      calm.ifPresent(readings::add);
+      undisturbed.ifPresent(readings::add);
     }
     if (readings.size() < 2) {
       throw collecting(where).thrown();
@@ -64,12 +61,12 @@ public final class SteadyLook {
   }
 
   /** One reading, if no collection came into it. */
-  private static Optional<Reading> betweenCollections(
-      Supplier<ObjectDump> reading, BooleanSupplier isCollecting) {
+  private static <T> Optional<Reading<T>> betweenCollections(
+      Supplier<T> reading, BooleanSupplier isCollecting) {
     if (isCollecting.getAsBoolean()) {
       return Optional.empty();
     }
-    Reading now = read(reading);
+    Reading<T> now = read(reading);
     return isCollecting.getAsBoolean() ? Optional.empty() : Optional.of(now);
   }
 
@@ -90,38 +87,27 @@ public final class SteadyLook {
         "ask again in a moment; or take the address from a dump, and look into that");
   }
 
-  private static Reading read(Supplier<ObjectDump> reading) {
+  private static <T> Reading<T> read(Supplier<T> reading) {
     try {
-      return new Reading.Seen(reading.get());
+      return new Reading.Seen<>(reading.get());
     } catch (DiagnosticException refused) {
-      return new Reading.Refused(refused.diagnostic());
+      return new Reading.Refused<>(refused.diagnostic());
     }
   }
 
-  private static ObjectDump told(Reading steady) {
+  private static <T> T told(Reading<T> steady) {
     return switch (steady) {
-      case Reading.Seen(ObjectDump dump) -> dump;
-      case Reading.Refused(Diagnostic why) -> throw why.thrown();
+      case Reading.Seen<T>(T dump) -> dump;
+      case Reading.Refused<T>(Diagnostic why) -> throw why.thrown();
     };
   }
 
-  /** Of one object that the program writes all the time, what it does not write. */
-  private static Optional<ObjectDump> common(Reading before, Reading now) {
-    return before instanceof Reading.Seen(ObjectDump one)
-            && now instanceof Reading.Seen(ObjectDump other)
+  /** Of one thing that the program writes all the time, what it does not write. */
+  private static <T extends Snapshot<T>> Optional<T> common(Reading<T> before, Reading<T> now) {
+    return before instanceof Reading.Seen<T>(T one)
+            && now instanceof Reading.Seen<T>(T other)
             && one.isOfSameShape(other)
-        ? Optional.of(common(one, other))
+        ? Optional.of(one.common(other))
         : Optional.empty();
-  }
-
-  private static ObjectDump common(ObjectDump one, ObjectDump other) {
-    List<FieldRow> rows = new ArrayList<>();
-    for (int i = 0; i < one.fields().size(); i++) {
-      FieldRow row = one.fields().get(i);
-      rows.add(row.equals(other.fields().get(i)) ? row : row.unknown(CHANGES));
-    }
-    Value value = one.value().equals(other.value()) ? one.value() : new Value.Unknown(CHANGES);
-    return new ObjectDump(
-        one.address(), one.name(), one.data(), one.type(), one.file(), value, rows);
   }
 }

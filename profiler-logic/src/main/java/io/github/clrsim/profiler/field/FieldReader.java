@@ -3,7 +3,9 @@ package io.github.clrsim.profiler.field;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.dac.ThreadData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
@@ -110,9 +112,17 @@ public final class FieldReader {
     return target().at(placeInObject(object, field), field);
   }
 
-  /** The value of a static, if its place can be told. */
-  public Optional<Value> readStatic(DeclaredField field) {
-    return placeOfStatic(field).map(place -> target().at(place, field));
+  /** The value of a static; not known, and why, where its place cannot be told. */
+  public Value readStatic(DeclaredField field) {
+    return read(placeOfStatic(field), field);
+  }
+
+  /** The value of a static that lies here; not known, and why, where its place cannot be told. */
+  public Value read(Place place, DeclaredField field) {
+    return switch (place) {
+      case Place.At(Address address) -> target().at(address, field);
+      case Place.Untold(String why) -> new Value.Unknown(why);
+    };
   }
 
   /** An object with all that is in it; of null {@link Value.Null}. */
@@ -130,6 +140,11 @@ public final class FieldReader {
     return target().name(type);
   }
 
+  /** The full name of the type of a field's value, with the type arguments that it has here. */
+  public String typeName(DeclaredField field) {
+    return target().typeName(field);
+  }
+
   /** Where a field of an object lies: what is counted begins behind its MethodTable. */
   Address placeInObject(Address object, DeclaredField field) {
     return behind(object, rules.bytesInObject() + field.data().offset());
@@ -141,35 +156,85 @@ public final class FieldReader {
   }
 
   /**
-   * Where a static lies; structures lie in a box, to which a reference leads.
-   *
-   * @return nothing for what is a thread's, stands in the image, or is not allocated
+   * Where a static lies; structures lie in a box, to which a reference leads. What a thread has for
+   * itself is asked for with {@link #placeOfThreadStatic}.
    */
-  public Optional<Address> placeOfStatic(DeclaredField field) {
-    if (field.data().isThreadStatic() || field.isInImage()) {
-      return Optional.empty();
+  public Place placeOfStatic(DeclaredField field) {
+    if (field.data().isThreadStatic()) {
+      return new Place.Untold("each thread has its own");
     }
-    Optional<StaticBases> bases = access.getStaticBases(field.declaring()).answer();
-    return switch (field.data().type()) {
-      case CLASS ->
-          bases
-              .map(StaticBases::references)
-              .filter(base -> !base.isNull())
-              .map(base -> behind(base, field.data().offset()));
-      case VALUETYPE ->
-          bases
-              .map(StaticBases::references)
-              .filter(base -> !base.isNull())
-              .map(base -> behind(base, field.data().offset()))
-              .flatMap(target()::pointer)
-              .filter(box -> !box.isNull())
-              .map(box -> behind(box, METHOD_TABLE_BYTES));
-      default ->
-          bases
-              .map(StaticBases::numbers)
-              .filter(base -> !base.isNull())
-              .map(base -> behind(base, field.data().offset()));
-    };
+    return field.isInImage()
+        ? new Place.Untold("it stands in the file of its module")
+        : place(field, access.getStaticBases(field.declaring()), "its class is not initialised");
+  }
+
+  /** Where a static lies that a thread has for itself. */
+  public Place placeOfThreadStatic(DeclaredField field, ProcessAccess process, ThreadData thread) {
+    return place(
+        field,
+        process.getThreadStaticBases(field.declaring(), thread),
+        "the thread has not used its class");
+  }
+
+  private Place place(DeclaredField field, Outcome<StaticBases> bases, String ofNone) {
+    if (!(bases instanceof Outcome.Ok<StaticBases>(StaticBases found, var _))) {
+      return new Place.Untold(
+          bases.hresult().equals(HResult.E_NOTIMPL)
+              ? "the data access component does not tell where"
+              : "the data access component answers " + bases.hresult());
+    }
+    ElementType type = field.data().type();
+    boolean isOnHeap = type == ElementType.CLASS || type == ElementType.VALUETYPE;
+    Address base = isOnHeap ? found.references() : found.numbers();
+    if (base.isNull()) {
+      return new Place.Untold(ofNone);
+    }
+    Address place = behind(base, field.data().offset());
+    return type == ElementType.VALUETYPE ? inBox(place, ofNone) : new Place.At(place);
+  }
+
+  private Place inBox(Address reference, String ofNone) {
+    Optional<Address> box = target().pointer(reference);
+    if (box.isEmpty()) {
+      return new Place.Untold("the memory cannot be read");
+    }
+    return box.get().isNull()
+        ? new Place.Untold(ofNone)
+        : new Place.At(behind(box.get(), METHOD_TABLE_BYTES));
+  }
+
+  /** An object, to go on from. */
+  public Spot spot(Address object) {
+    return Spot.ofObject(object);
+  }
+
+  /** A static that lies here, to go on from. */
+  public Spot spot(Place.At place, DeclaredField field) {
+    return Spot.ofValue(place.address(), target().kind(field, name(field.declaring())));
+  }
+
+  /** A structure of this type that lies here, to go on from. */
+  public Spot structure(Address place, MethodTable type) {
+    return way().structure(place, type);
+  }
+
+  /** What a path leads to. */
+  public Spot.Followed follow(Spot from, FieldPath path) {
+    return way().follow(from, path);
+  }
+
+  /** The field or static that is meant by a name, of these. */
+  public Optional<DeclaredField> named(String name, List<DeclaredField> fields) {
+    return way().named(name, fields);
+  }
+
+  /** What is there. */
+  public Value read(Spot spot) {
+    return target().at(spot);
+  }
+
+  private Way way() {
+    return new Way(this, access, target());
   }
 
   private Target target() {

@@ -16,7 +16,6 @@ import io.github.clrsim.api.value.ValueLimits;
 import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.inspect.TypeFacts;
 import io.github.clrsim.profiler.inspect.TypeFacts.Sort;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -56,35 +55,16 @@ final class Target {
     }
   }
 
-  /**
-   * What is known of a value before it is read.
-   *
-   * @param name of the type of a structure, which may say more than the type; of others it is not
-   *     used
-   * @param facts what metadata says of the type
-   * @param isUnloadedEnumeration whether it is an enumeration that the runtime has not loaded: it
-   *     needs only the number
-   */
-  private record Kind(
-      ElementType element,
-      MethodTable type,
-      String name,
-      Optional<TypeFacts> facts,
-      boolean isUnloadedEnumeration) {
-    Kind(ElementType element, MethodTable type, String name, Optional<TypeFacts> facts) {
-      this(element, type, name, facts, false);
-    }
-  }
-
   /** The value of a field that lies here. */
   Value at(Address place, DeclaredField field) {
     return value(place, kind(field, names.of(field.declaring())), 0, new Reading());
   }
 
-  private Kind kind(DeclaredField field, String declaring) {
+  /** What is known of a field's value. */
+  ValueKind kind(DeclaredField field, String declaring) {
     FieldDescData data = field.data();
     boolean isStructure = data.type() == ElementType.VALUETYPE;
-    return new Kind(
+    return new ValueKind(
         data.type(),
         data.methodTableOfType(),
         isStructure ? names.ofValue(field, declaring) : "",
@@ -110,6 +90,14 @@ final class Target {
                     : Optional.empty());
   }
 
+  /** What is there. */
+  Value at(Spot spot) {
+    return switch (spot.what()) {
+      case Spot.What.AnObject _ -> object(spot.address());
+      case Spot.What.AValue(ValueKind kind) -> value(spot.address(), kind, 0, new Reading());
+    };
+  }
+
   /** An object, or null. */
   Value object(Address object) {
     return object(object, 0, new Reading());
@@ -118,6 +106,11 @@ final class Target {
   /** The name of a type. */
   String name(MethodTable type) {
     return names.of(type);
+  }
+
+  /** The name of the type of a field's value. */
+  String typeName(DeclaredField field) {
+    return names.ofValue(field, names.of(field.declaring()));
   }
 
   /** The pointer that stands here. */
@@ -129,11 +122,11 @@ final class Target {
     return access.readVirtual(place, count).answer();
   }
 
-  private Value value(Address place, Kind kind, int depth, Reading reading) {
+  private Value value(Address place, ValueKind kind, int depth, Reading reading) {
     return reading.limits().allow() ? uncounted(place, kind, depth, reading) : new Value.Cut();
   }
 
-  private Value uncounted(Address place, Kind kind, int depth, Reading reading) {
+  private Value uncounted(Address place, ValueKind kind, int depth, Reading reading) {
     Optional<TypeFacts> facts = kind.facts();
     if (facts.isPresent() && facts.get().sort() instanceof Sort.Enumeration sort) {
       return read(place, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits));
@@ -163,7 +156,8 @@ final class Target {
         sort.constants(), sort.areFlags(), ValueBytes.whole(sort.number(), ValueBytes.bits(bits)));
   }
 
-  private Value structure(Address place, Kind kind, TypeFacts facts, int depth, Reading reading) {
+  private Value structure(
+      Address place, ValueKind kind, TypeFacts facts, int depth, Reading reading) {
     Optional<ElementType> number = ValueBytes.primitive(facts.name());
     if (number.isPresent()) {
       return read(
@@ -191,7 +185,7 @@ final class Target {
 
   /** Its first field says whether there is a value, its second is that. */
   private Value nullable(
-      Address place, Kind kind, List<DeclaredField> fields, int depth, Reading reading) {
+      Address place, ValueKind kind, List<DeclaredField> fields, int depth, Reading reading) {
     DeclaredField value = fields.getLast();
     return bytes(reader.placeInStructure(place, fields.getFirst()), 1)
         .map(
@@ -214,7 +208,7 @@ final class Target {
       Reading reading) {
     List<Value.Field> values = new ArrayList<>();
     for (DeclaredField field : fields) {
-      Kind kind = kind(field, declaring.apply(field));
+      ValueKind kind = kind(field, declaring.apply(field));
       values.add(
           new Value.Field(field.name(), value(places.apply(field), kind, depth + 1, reading)));
     }
@@ -296,7 +290,7 @@ final class Target {
         ? read(value, ValueBytes.size(sort.number()), bits -> enumeration(sort, bits))
         : structure(
             value,
-            new Kind(ElementType.VALUETYPE, type, names.of(type), Optional.of(facts)),
+            new ValueKind(ElementType.VALUETYPE, type, names.of(type), Optional.of(facts)),
             facts,
             depth,
             reading);
@@ -313,28 +307,13 @@ final class Target {
         .findFirst()
         .flatMap(field -> bytes(reader.placeInObject(object, field), shown * Character.BYTES))
         .<Value>map(
-            characters ->
-                new Value.Text(
-                    new String(characters.bytes(), StandardCharsets.UTF_16LE), data.components()))
+            characters -> new Value.Text(ValueBytes.characters(characters), data.components()))
         .orElse(UNREADABLE);
   }
 
   private Value array(Address object, ObjectData data, int depth, Reading reading) {
-    // Only an array of one dimension that begins at 0 says nothing of dimensions.
-    boolean isPlain = data.firstElement().value() == object.value() + DIMENSIONS_AT;
-    List<Integer> sizes = new ArrayList<>();
-    List<Integer> lowerBounds = new ArrayList<>();
-    for (int i = 0; i < data.rank(); i++) {
-      sizes.add(isPlain ? data.components() : dimension(object, i));
-      lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
-    }
-    String element = names.ofElement(data.methodTable());
-    Kind kind =
-        new Kind(
-            data.elementType(),
-            data.elementMethodTable(),
-            element,
-            facts(data.elementMethodTable()));
+    Dimensions dimensions = dimensions(object, data);
+    ValueKind kind = elementKind(data);
     List<Value> first = new ArrayList<>();
     for (int i = 0; i < Math.min(data.components(), ValueLimits.ELEMENTS_MAX); i++) {
       first.add(
@@ -344,7 +323,31 @@ final class Target {
               depth + 1,
               reading));
     }
-    return new Value.ArrayOf(element, sizes, lowerBounds, first);
+    return new Value.ArrayOf(kind.name(), dimensions.sizes(), dimensions.lowerBounds(), first);
+  }
+
+  /** How long an array is, and where its indices begin, in each dimension. */
+  record Dimensions(List<Integer> sizes, List<Integer> lowerBounds) {}
+
+  Dimensions dimensions(Address object, ObjectData data) {
+    // Only an array of one dimension that begins at 0 says nothing of dimensions.
+    boolean isPlain = data.firstElement().value() == object.value() + DIMENSIONS_AT;
+    List<Integer> sizes = new ArrayList<>();
+    List<Integer> lowerBounds = new ArrayList<>();
+    for (int i = 0; i < data.rank(); i++) {
+      sizes.add(isPlain ? data.components() : dimension(object, i));
+      lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
+    }
+    return new Dimensions(sizes, lowerBounds);
+  }
+
+  /** What is known of an array's elements. */
+  ValueKind elementKind(ObjectData data) {
+    return new ValueKind(
+        data.elementType(),
+        data.elementMethodTable(),
+        names.ofElement(data.methodTable()),
+        facts(data.elementMethodTable()));
   }
 
   private int dimension(Address array, int number) {
@@ -353,7 +356,8 @@ final class Target {
         .orElse(0);
   }
 
-  private Optional<TypeFacts> facts(MethodTable type) {
+  /** What metadata says of a type. */
+  Optional<TypeFacts> facts(MethodTable type) {
     return type.isNull()
         ? Optional.empty()
         : access

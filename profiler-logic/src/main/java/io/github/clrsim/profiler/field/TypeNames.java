@@ -27,6 +27,9 @@ final class TypeNames {
   private static final String SHARED = "System.__Canon";
   private static final String UNKNOWN = "?";
 
+  /** What the component says of each type of a module that was emitted, loaded as it is. */
+  private static final String OF_EMITTED = "<Unloaded Type>";
+
   private final DataAccess access;
   private final Definitions definitions;
 
@@ -40,8 +43,19 @@ final class TypeNames {
     return access
         .getMethodTableName(type)
         .answer()
+        .filter(name -> !name.isEmpty() && !name.equals(OF_EMITTED))
         .map(TypeName::withoutAssemblies)
+        .or(() -> inMetadata(type))
         .orElse(UNKNOWN);
+  }
+
+  private Optional<String> inMetadata(MethodTable type) {
+    return access
+        .getMethodTableData(type)
+        .answer()
+        .filter(data -> !data.token().isNil())
+        .flatMap(data -> definitions.facts(data.module(), data.token()))
+        .map(TypeFacts::name);
   }
 
   /** The name of what an array of a type holds: the array's own, without its last brackets. */
@@ -56,8 +70,11 @@ final class TypeNames {
    * @param declaring the name of the type that declares it
    */
   String ofValue(DeclaredField field, String declaring) {
-    String name = of(field.data().methodTableOfType());
-    return name.contains(SHARED) ? bySignature(field, declaring).orElse(name) : name;
+    MethodTable type = field.data().methodTableOfType();
+    String name = type.isNull() ? ValueBytes.name(field.data().signatureType()) : of(type);
+    return type.isNull() || name.contains(SHARED) || name.equals(UNKNOWN)
+        ? bySignature(field, declaring).filter(found -> !found.equals(UNKNOWN)).orElse(name)
+        : name;
   }
 
   private Optional<String> bySignature(DeclaredField field, String declaring) {

@@ -171,6 +171,11 @@ public final class ValueBytes {
     };
   }
 
+  /** The characters that lie there, also such as are one half of a surrogate pair only. */
+  public static String characters(Blob bytes) {
+    return ByteBuffer.wrap(bytes.bytes()).order(ByteOrder.LITTLE_ENDIAN).asCharBuffer().toString();
+  }
+
   /** The bits of up to eight bytes, without a sign. */
   public static long bits(Blob bytes) {
     byte[] eight = new byte[Long.BYTES];

@@ -60,6 +60,14 @@ final class CoreTarget implements Target {
     return core.mappings();
   }
 
+  /** All that is in it: what was only read from files is left out by whoever writes a dump. */
+  @Override
+  public List<Range> writable() {
+    return core.loaded().entrySet().stream()
+        .map(part -> new Range(part.getKey(), part.getKey() + part.getValue().byteSize()))
+        .toList();
+  }
+
   @Override
   public int read(Address from, ByteBuffer into) {
     int wanted = into.remaining();

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -68,7 +68,7 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   /** What it answers. */
-  public DataAccess dataAccess() {
+  public ProcessAccess dataAccess() {
     return access;
   }
 
@@ -148,12 +148,14 @@ public final class DebuggedClr implements AutoCloseable {
     Outcome<ComReference> process = component.open(target);
     ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
     Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
+    Outcome<ComReference> dac6 = found.query(ISOSDacInterface6.class.getSimpleName());
     RealDataAccess access =
         new RealDataAccess(
             target,
             Mapping.allNamed(CORE_CLR, target.mappings()),
             found,
             dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),
+            dac6.answer().orElseThrow(() -> mismatch(target, dac6.hresult())),
             found.query(ISOSDacInterface14.class.getSimpleName()).answer());
     if (!access.knowsTypes()) {
       access.close();

@@ -8,6 +8,8 @@ import io.github.clrsim.api.outcome.Outcome;
 interface ISOSDacInterface14 {
   Outcome<StaticBaseAddress> getStaticBaseAddress(MethodTable methodTable);
 
+  Outcome<StaticBaseAddress> getThreadStaticBaseAddress(MethodTable methodTable, Address thread);
+
   /** Where a type's statics are; null where none is allocated. */
   record StaticBaseAddress(Address nonGCStatics, Address gcStatics) {}
 }

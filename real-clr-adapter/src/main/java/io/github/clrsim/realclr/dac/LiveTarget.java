@@ -28,6 +28,8 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
       Pattern.compile(
           "(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) \\S+ \\d+ +(/.*?)(?: \\(deleted\\))?");
 
+  private static final Pattern WRITABLE = Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) rw");
+
   LiveTarget {
     mappings = List.copyOf(mappings);
   }
@@ -73,6 +75,24 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
         .thrown();
   }
 
+  /** As it is now: a process that goes on takes more. */
+  @Override
+  public List<Range> writable() {
+    try {
+      return Files.readAllLines(Path.of("/proc", process, "maps")).stream()
+          .map(WRITABLE::matcher)
+          .filter(Matcher::lookingAt)
+          .map(parts -> new Range(number(parts.group(1)), number(parts.group(2))))
+          .toList();
+    } catch (IOException gone) {
+      return List.of();
+    }
+  }
+
+  private static long number(String hexadecimal) {
+    return Long.parseUnsignedLong(hexadecimal, 16);
+  }
+
   private static List<Mapping> mappings(Path file) throws IOException {
     return Files.readAllLines(file).stream().flatMap(line -> mapping(line).stream()).toList();
   }
@@ -82,9 +102,9 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
     return parts.matches()
         ? Optional.of(
             new Mapping(
-                Long.parseUnsignedLong(parts.group(1), 16),
-                Long.parseUnsignedLong(parts.group(2), 16),
-                Long.parseUnsignedLong(parts.group(3), 16),
+                number(parts.group(1)),
+                number(parts.group(2)),
+                number(parts.group(3)),
                 Path.of(parts.group(4))))
         : Optional.empty();
   }

@@ -21,7 +21,10 @@ import java.util.OptionalLong;
  */
 final class MethodTableGuard {
   private static final int PARENT_AT = 0x10;
-  private static final int MODULE_AT = 0x18;
+
+  /** Where the reference to the module stands in a MethodTable. */
+  static final int MODULE_AT = 0x18;
+
   private static final int EE_CLASS_AT = 0x28;
   private static final int METHOD_TABLE_OF_EE_CLASS_AT = 0x10;
   // Set in the pointer of an instantiation, which leads to the canonical MethodTable.

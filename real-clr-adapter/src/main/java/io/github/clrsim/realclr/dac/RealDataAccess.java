@@ -1,13 +1,14 @@
 package io.github.clrsim.realclr.dac;
 
-import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.dac.StaticBases;
+import io.github.clrsim.api.dac.ThreadData;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
@@ -18,6 +19,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,24 +27,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * Asks a component, with no address that it would not survive: MethodTables are looked at,
  * FieldDescs and modules are those that MethodTables led to.
  */
-final class RealDataAccess implements DataAccess {
+final class RealDataAccess implements ProcessAccess {
   // Bits of the pointer at the start of an object that mark it while a collection runs.
   private static final long MARKS = 7;
   // Behind the MethodTable, as GetStringLayout2 of ICorProfilerInfo3 answers in both versions.
   private static final int STRING_LENGTH_AT = 8;
+
+  /** More than any process has: a list of a damaged dump may lead back into itself. */
+  private static final int THREADS_MAX = 1 << 20;
 
   private final Target target;
   private final MethodTableGuard guard;
   private final List<ComReference> references;
   private final IXCLRDataProcess process;
   private final ISOSDacInterface dac;
-  private final Optional<ISOSDacInterface14> dac14;
+  private final StaticStorage statics;
   private final MetadataCalls metadata = new MetadataCalls();
 
   /** Looked up only: how many fields follow in the list, this one counted. */
@@ -55,20 +61,29 @@ final class RealDataAccess implements DataAccess {
    * Answers of a component.
    *
    * @param library where the runtime's library is in the memory of the process
-   * @param newer ISOSDacInterface14, if the component has it
+   * @param dac its ISOSDacInterface
+   * @param dac6 its ISOSDacInterface6
+   * @param dac14 its ISOSDacInterface14, which is there since .NET 9
    */
   RealDataAccess(
       Target target,
       List<Mapping> library,
       ComReference process,
       ComReference dac,
-      Optional<ComReference> newer) {
-    this.references = Stream.concat(Stream.of(process, dac), newer.stream()).toList();
+      ComReference dac6,
+      Optional<ComReference> dac14) {
+    this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
     this.target = target;
     this.guard = new MethodTableGuard(target, library);
     this.process = TypedObject.of(IXCLRDataProcess.class, process);
     this.dac = TypedObject.of(ISOSDacInterface.class, dac);
-    this.dac14 = newer.map(found -> TypedObject.of(ISOSDacInterface14.class, found));
+    ISOSDacInterface6 ofTypes = TypedObject.of(ISOSDacInterface6.class, dac6);
+    this.statics =
+        dac14
+            .<StaticStorage>map(
+                found ->
+                    new StaticsOfTypes(TypedObject.of(ISOSDacInterface14.class, found), ofTypes))
+            .orElseGet(() -> new StaticsOfModules(target, this.dac, ofTypes));
   }
 
   /** Whether types that every process has are taken for types. */
@@ -119,7 +134,11 @@ final class RealDataAccess implements DataAccess {
 
   @Override
   public Outcome<MethodTableData> getMethodTableData(MethodTable methodTable) {
-    Outcome<MethodTableData> answer =
+    return row(methodTable).map(ISOSDacInterface.MethodTableRow::data);
+  }
+
+  private Outcome<ISOSDacInterface.MethodTableRow> row(MethodTable methodTable) {
+    Outcome<ISOSDacInterface.MethodTableRow> answer =
         guard.accepts(methodTable) ? dac.getMethodTableData(methodTable) : refused();
     answer.answer().filter(data -> !data.isFree()).ifPresent(data -> modules.add(data.module()));
     return answer;
@@ -168,19 +187,65 @@ final class RealDataAccess implements DataAccess {
 
   @Override
   public Outcome<StaticBases> getStaticBases(MethodTable methodTable) {
-    Optional<MethodTableData> type = getMethodTableData(methodTable).answer();
-    if (type.isEmpty() || type.get().isFree()) {
-      return refused();
+    return ofType(methodTable, type -> statics.of(methodTable, type));
+  }
+
+  @Override
+  public Outcome<StaticBases> getThreadStaticBases(MethodTable methodTable, ThreadData thread) {
+    return ofType(methodTable, type -> statics.ofThread(methodTable, type, thread.thread()));
+  }
+
+  private <T> Outcome<T> ofType(
+      MethodTable methodTable, Function<ISOSDacInterface.MethodTableRow, Outcome<T>> question) {
+    return row(methodTable)
+        .answer()
+        .filter(type -> !type.isFree())
+        .map(question)
+        .orElseGet(RealDataAccess::refused);
+  }
+
+  @Override
+  public Outcome<List<ModuleId>> getModules() {
+    return dac.getAppDomainList()
+        .map(
+            domains -> {
+              List<ModuleId> found =
+                  domains.stream()
+                      .flatMap(domain -> all(dac.getAssemblyList(domain)))
+                      .flatMap(assembly -> all(dac.getAssemblyModuleList(assembly)))
+                      .distinct()
+                      .toList();
+              modules.addAll(found);
+              return found;
+            });
+  }
+
+  private static <T> Stream<T> all(Outcome<List<T>> answer) {
+    return answer.answer().orElse(List.of()).stream();
+  }
+
+  @Override
+  public Outcome<List<ThreadData>> getThreads() {
+    return dac.getThreadStoreData().map(store -> threads(store.first()));
+  }
+
+  private List<ThreadData> threads(Address first) {
+    List<ThreadData> found = new ArrayList<>();
+    Address next = first;
+    while (!next.isNull() && found.size() < THREADS_MAX) {
+      Optional<ISOSDacInterface.ThreadRow> row = dac.getThreadData(next).answer();
+      if (row.isEmpty()) {
+        break;
+      }
+      found.add(new ThreadData(next, row.get().managedThreadId(), row.get().osThreadId()));
+      next = row.get().next();
     }
-    if (dac14.isPresent()) {
-      return dac14
-          .get()
-          .getStaticBaseAddress(methodTable)
-          .map(bases -> new StaticBases(bases.gcStatics(), bases.nonGCStatics()));
-    }
-    return type.get().isDynamic()
-        ? Outcome.failed(HResult.E_NOTIMPL)
-        : dac.getDomainLocalModuleDataFromModule(type.get().module());
+    return found;
+  }
+
+  @Override
+  public Outcome<List<MethodTable>> getMethodTables() {
+    return getModules().map(found -> MethodTableScan.of(target, guard, found));
   }
 
   @Override

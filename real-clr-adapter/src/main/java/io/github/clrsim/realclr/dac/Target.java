@@ -19,6 +19,20 @@ sealed interface Target extends DataTarget.Source, AutoCloseable permits LiveTar
   List<Mapping> mappings();
 
   /**
+   * The memory that may be written to, as far as it is known: the runtime's own is in it, and that
+   * of objects. In the order of addresses.
+   */
+  List<Range> writable();
+
+  /**
+   * Memory.
+   *
+   * @param start the first address
+   * @param end the address behind the last
+   */
+  record Range(long start, long end) {}
+
+  /**
    * Requires that what is read is still there.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is not

@@ -90,7 +90,7 @@ public final class SimulatedDataAccess implements DataAccess {
 
   @Override
   public Outcome<StaticBases> getStaticBases(MethodTable methodTable) {
-    return types.staticBases(methodTable);
+    return orRefused(types.staticBases(methodTable));
   }
 
   @Override

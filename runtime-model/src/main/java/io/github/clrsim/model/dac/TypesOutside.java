@@ -10,8 +10,6 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
-import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.api.value.ValueBytes;
@@ -228,15 +226,9 @@ final class TypesOutside {
     return statics.offset(declaring, field) + (isInArray ? ObjectShape.ELEMENTS : 0);
   }
 
-  /** E_NOTIMPL where they are apart from those of their module, and the component is asked that. */
-  Outcome<StaticBases> staticBases(MethodTable methodTable) {
-    Optional<LoadedType> type = find(methodTable);
-    if (type.isEmpty()) {
-      return Outcome.failed(HResult.E_INVALIDARG);
-    }
-    return rules.keepsStaticsByType() || !data(methodTable, type.get()).isDynamic()
-        ? Outcome.ok(statics.bases(type.get().key()))
-        : Outcome.failed(HResult.E_NOTIMPL);
+  /** Where the statics of a type are. */
+  Optional<StaticBases> staticBases(MethodTable methodTable) {
+    return find(methodTable).map(type -> statics.bases(type.key()));
   }
 
   /** How values of a type lie. */

@@ -1,0 +1,239 @@
+package io.github.clrsim.cli.inspect;
+
+import io.github.clrsim.api.dac.ProcessAccess;
+import io.github.clrsim.api.dac.ThreadData;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.profiler.field.DeclaredField;
+import io.github.clrsim.profiler.field.FieldPath;
+import io.github.clrsim.profiler.field.FieldReader;
+import io.github.clrsim.profiler.field.LoadedTypes;
+import io.github.clrsim.profiler.field.Place;
+import io.github.clrsim.profiler.field.Spot;
+import io.github.clrsim.profiler.field.TypePattern;
+import io.github.clrsim.realclr.dac.DebuggedClr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Answers questions about a process that runs, or about a dump.
+ *
+ * @param isLive whether it goes on meanwhile
+ */
+public record Inspection(DebuggedClr clr, boolean isLive) {
+  private static final int NAMES_MAX = 12;
+  private static final String NO_FIELD = "the name may be misspelled, or stand in another type";
+
+  /** The object that begins here. */
+  public ObjectDump object(Address address) {
+    return steady(() -> ObjectDump.of(access(), address, clr.name()));
+  }
+
+  /** What a path leads to from the object that begins here. */
+  public FieldDump field(Address object, FieldPath path) {
+    return steady(
+        () -> {
+          FieldReader reader = new FieldReader(access());
+          return followed(reader, reader.spot(object), path, path.toString());
+        });
+  }
+
+  /** The types that a pattern means; at least one. */
+  public List<TypeDump> types(TypePattern pattern, String text) {
+    return matching(pattern, text).stream()
+        .map(type -> steady(() -> TypeDump.of(access(), type, clr.name())))
+        .toList();
+  }
+
+  /**
+   * What a path leads to that begins with a static of a type.
+   *
+   * @param thread of which thread, by its number in Linux; not needed for a static that all threads
+   *     share
+   */
+  public FieldDump ofStatic(TypePattern pattern, String text, FieldPath path, OptionalInt thread) {
+    LoadedTypes.Named type = one(pattern, text);
+    return steady(() -> ofStatic(type, path, thread));
+  }
+
+  private FieldDump ofStatic(LoadedTypes.Named type, FieldPath path, OptionalInt thread) {
+    FieldReader reader = new FieldReader(access());
+    List<DeclaredField> statics =
+        reader.all(type.methodTable()).stream().filter(each -> each.data().isStatic()).toList();
+    FieldPath.Part first = path.parts().getFirst();
+    DeclaredField field =
+        (first instanceof FieldPath.Part.Member(String name)
+                ? reader.named(name, statics)
+                : Optional.<DeclaredField>empty())
+            .orElseThrow(() -> noStatic(type, first, statics).thrown());
+    String whole = type.name() + "::" + path;
+    return switch (place(reader, field, thread)) {
+      case Place.At at ->
+          path.rest()
+              .map(rest -> followed(reader, reader.spot(at, field), rest, whole))
+              .orElseGet(
+                  () -> new FieldDump(whole, at.address(), reader.read(reader.spot(at, field))));
+      case Place.Untold(String why) -> throw untold(whole, why).thrown();
+    };
+  }
+
+  private Place place(FieldReader reader, DeclaredField field, OptionalInt thread) {
+    if (!field.data().isThreadStatic()) {
+      return reader.placeOfStatic(field);
+    }
+    List<ThreadData> threads = threads().stream().filter(ThreadData::isAlive).toList();
+    List<ThreadData> meant =
+        threads.stream()
+            .filter(each -> thread.isPresent() && each.osThreadId() == thread.getAsInt())
+            .toList();
+    if (meant.isEmpty()) {
+      throw new Diagnostic(
+              thread.isPresent()
+                  ? "There is no managed thread " + thread.getAsInt()
+                  : "%s is a static that each thread has for itself".formatted(field.name()),
+              "option --thread",
+              "the managed threads are "
+                  + threads.stream()
+                      .map(each -> Integer.toString(each.osThreadId()))
+                      .collect(Collectors.joining(", ")),
+              "name one of them: --thread N; ./clrsim inspect --threads lists them, and --type"
+                  + " without --field tells the static of each")
+          .thrown();
+    }
+    return reader.placeOfThreadStatic(field, access(), meant.getFirst());
+  }
+
+  /** The structure that lies here. */
+  public FieldDump structure(TypePattern pattern, String text, Address place) {
+    LoadedTypes.Named type = one(pattern, text);
+    return steady(
+        () -> {
+          FieldReader reader = new FieldReader(access());
+          return new FieldDump(
+              type.name(), place, reader.read(reader.structure(place, type.methodTable())));
+        });
+  }
+
+  /** What a path leads to from the structure that lies here. */
+  public FieldDump inStructure(TypePattern pattern, String text, Address place, FieldPath path) {
+    LoadedTypes.Named type = one(pattern, text);
+    return steady(
+        () -> {
+          FieldReader reader = new FieldReader(access());
+          return followed(
+              reader, reader.structure(place, type.methodTable()), path, path.toString());
+        });
+  }
+
+  /** The threads that the runtime knows. */
+  public List<ThreadData> threads() {
+    return access().getThreads().answer().orElse(List.of());
+  }
+
+  /** The modules that are loaded. */
+  public List<LoadedModule> modules() {
+    return LoadedModule.all(access());
+  }
+
+  private FieldDump followed(FieldReader reader, Spot from, FieldPath path, String whole) {
+    return switch (reader.follow(from, path)) {
+      case Spot.Followed.To(Spot spot) -> new FieldDump(whole, spot.address(), reader.read(spot));
+      case Spot.Followed.Nowhere(FieldPath.Part part, String why, List<String> known) ->
+          throw new Diagnostic(
+                  "%s leads nowhere at %s: %s".formatted(whole, part, why),
+                  "option --field",
+                  known.isEmpty() ? "it is followed from " + clr.name() : listed(known),
+                  known.isEmpty()
+                      ? "shorten the path, and look at what is there"
+                      : "name one of them")
+              .thrown();
+    };
+  }
+
+  private Diagnostic noStatic(
+      LoadedTypes.Named type, FieldPath.Part part, List<DeclaredField> statics) {
+    return new Diagnostic(
+        "%s has no static %s".formatted(type.name(), part.toString().replaceFirst("^\\.", "")),
+        "option --field",
+        statics.isEmpty()
+            ? "it has no statics at all"
+            : listed(statics.stream().map(DeclaredField::name).toList()),
+        statics.isEmpty() ? NO_FIELD : "name one of them; a field of an object needs --object");
+  }
+
+  private Diagnostic untold(String path, String why) {
+    return new Diagnostic(
+        "The place of %s is not known: %s".formatted(path, why),
+        clr.name(),
+        "its value has none that could be read",
+        "ask again when the program has used it");
+  }
+
+  private LoadedTypes.Named one(TypePattern pattern, String text) {
+    List<LoadedTypes.Named> found = matching(pattern, text);
+    if (found.size() > 1) {
+      throw new Diagnostic(
+              "'%s' may be %d types".formatted(text, found.size()),
+              "option --type",
+              listed(found.stream().map(LoadedTypes.Named::name).toList()),
+              "say more of its name: its namespace, or its type arguments as in Cache<int>")
+          .thrown();
+    }
+    return found.getFirst();
+  }
+
+  private List<LoadedTypes.Named> matching(TypePattern pattern, String text) {
+    LoadedTypes types = LoadedTypes.of(access(), new FieldReader(access()));
+    List<LoadedTypes.Named> found = types.matching(pattern);
+    if (found.isEmpty()) {
+      clr.requireThere();
+      List<String> similar = types.similar(pattern);
+      throw new Diagnostic(
+              "No type '%s' is loaded".formatted(text),
+              clr.name(),
+              similar.isEmpty()
+                  ? "%,d types are loaded, and none has that name".formatted(types.all().size())
+                  : listed(similar),
+              "write it as Namespace.Outer+Inner, or with type arguments as Cache<int>; a type is"
+                  + " loaded when the program first uses it")
+          .thrown();
+    }
+    return found;
+  }
+
+  private static String listed(List<String> names) {
+    List<String> shown = new ArrayList<>(names.subList(0, Math.min(names.size(), NAMES_MAX)));
+    if (names.size() > NAMES_MAX) {
+      shown.add("and %,d more".formatted(names.size() - NAMES_MAX));
+    }
+    return "there are " + String.join(", ", shown);
+  }
+
+  private ProcessAccess access() {
+    return clr.dataAccess();
+  }
+
+  private <T extends Snapshot<T>> T steady(Supplier<T> reading) {
+    if (!isLive) {
+      return reading.get();
+    }
+    try {
+      return SteadyLook.of(
+          () -> {
+            access().flush();
+            return reading.get();
+          },
+          clr::isCollecting,
+          clr.name());
+    } catch (DiagnosticException refused) {
+      // What is gone has no objects either.
+      clr.requireThere();
+      throw refused;
+    }
+  }
+}

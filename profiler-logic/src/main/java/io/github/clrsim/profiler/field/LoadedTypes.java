@@ -1,0 +1,81 @@
+package io.github.clrsim.profiler.field;
+
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.ProcessAccess;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The types that a process has loaded, by their names; those apart of which there is no instance
+ * and no static, which are open generic types and the forms that instantiations share.
+ *
+ * @param all in the order of their addresses
+ */
+public record LoadedTypes(List<Named> all) {
+  private static final String SHARED = "System.__Canon";
+
+  public LoadedTypes {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A type.
+   *
+   * @param name its full name, with its type arguments and without their assemblies
+   */
+  public record Named(MethodTable methodTable, String name) {}
+
+  /** Those of a process, as it is now. */
+  public static LoadedTypes of(ProcessAccess access, FieldReader reader) {
+    return new LoadedTypes(
+        access.getMethodTables().answer().orElse(List.of()).stream()
+            .map(type -> new Named(type, reader.name(type)))
+            .filter(type -> !isOpen(type.name()) && !type.name().contains(SHARED))
+            .toList());
+  }
+
+  /** An instantiation has its arguments behind its arity. */
+  private static boolean isOpen(String name) {
+    return name.contains("`") && !name.contains("[");
+  }
+
+  /**
+   * Those that are meant: those of which nothing was left out, or else all that the pattern
+   * matches; by name.
+   */
+  public List<Named> matching(TypePattern pattern) {
+    List<Named> exact = new ArrayList<>();
+    List<Named> matching = new ArrayList<>();
+    for (Named type : all) {
+      TypePattern.of(type.name())
+          .filter(pattern::matches)
+          .ifPresent(
+              found -> {
+                matching.add(type);
+                if (pattern.isExactly(found)) {
+                  exact.add(type);
+                }
+              });
+    }
+    List<Named> found = exact.isEmpty() ? matching : exact;
+    found.sort(
+        Comparator.comparing(Named::name).thenComparingLong(type -> type.methodTable().value()));
+    return found;
+  }
+
+  /** Names that share their last part with what was looked for, each once, by name. */
+  public List<String> similar(TypePattern pattern) {
+    String simple = pattern.simpleName();
+    return all.stream()
+        .map(Named::name)
+        .filter(
+            name ->
+                TypePattern.of(name)
+                    .filter(type -> type.simpleName().equalsIgnoreCase(simple))
+                    .isPresent())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+}

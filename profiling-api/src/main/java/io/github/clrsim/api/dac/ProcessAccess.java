@@ -1,0 +1,40 @@
+package io.github.clrsim.api.dac;
+
+import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.outcome.Outcome;
+import java.util.List;
+
+/**
+ * What more can be asked of a real process, or of its dump, when no address is known to begin with:
+ * which modules, types and threads there are. A simulated runtime is asked for these by the
+ * profiling API only.
+ */
+public interface ProcessAccess extends DataAccess {
+
+  /**
+   * The modules of all assemblies that are loaded ({@code GetAppDomainList}, {@code
+   * GetAssemblyList}, {@code GetAssemblyModuleList}), each once.
+   */
+  Outcome<List<ModuleId>> getModules();
+
+  /**
+   * The threads that the runtime knows ({@code GetThreadStoreData}, {@code GetThreadData}), also
+   * those that have ended and were not collected yet.
+   */
+  Outcome<List<ThreadData>> getThreads();
+
+  /**
+   * The types that are loaded, arrays and instantiations among them, in the order of their
+   * addresses. No request answers this: the memory of the process is searched for what refers to a
+   * module as only a MethodTable does.
+   */
+  Outcome<List<MethodTable>> getMethodTables();
+
+  /**
+   * Where the statics are that a thread has for itself ({@code GetThreadStaticBaseAddress} of
+   * ISOSDacInterface14; {@code GetThreadLocalModuleData} where the runtime has no such interface).
+   * Null where it has none of this type. E_NOTIMPL for a type of which the DAC of this runtime
+   * cannot tell it, which is one that can be unloaded.
+   */
+  Outcome<StaticBases> getThreadStaticBases(MethodTable methodTable, ThreadData thread);
+}
