@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.inspect;
 
-import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.value.Value;
@@ -45,7 +45,7 @@ public record ObjectDump(
    * @param where what the address is an address in, for the reader of a diagnostic
    * @throws io.github.clrsim.diagnostic.DiagnosticException if no object begins there
    */
-  public static ObjectDump of(DataAccess access, Address address, String where) {
+  public static ObjectDump of(ProcessAccess access, Address address, String where) {
     return new Looking(access, address, where).look();
   }
 
@@ -71,8 +71,8 @@ public record ObjectDump(
   }
 
   /** The look at one object. */
-  private record Looking(DataAccess access, FieldReader reader, Address address, String where) {
-    Looking(DataAccess access, Address address, String where) {
+  private record Looking(ProcessAccess access, FieldReader reader, Address address, String where) {
+    Looking(ProcessAccess access, Address address, String where) {
       this(access, new FieldReader(access), address, where);
     }
 

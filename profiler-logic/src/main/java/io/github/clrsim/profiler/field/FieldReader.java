@@ -15,6 +15,7 @@ import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.profiler.inspect.Definitions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads the fields of objects through a {@link DataAccess}: of a live process, of a dump, or of a
@@ -33,6 +34,7 @@ public final class FieldReader {
   private final DataAccess access;
   private final FieldRules rules;
   private final FieldWalk walk;
+  private final Function<String, Optional<MethodTable>> structures;
   private final Definitions definitions;
 
   /** Reads in one process. */
@@ -40,8 +42,19 @@ public final class FieldReader {
     this(access, FieldRules.RIGHT);
   }
 
+  /** Reads in one process that can be asked which types it has loaded. */
+  public FieldReader(ProcessAccess access) {
+    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named);
+  }
+
   /** Reads in one process, by other rules. */
   public FieldReader(DataAccess access, FieldRules rules) {
+    this(access, rules, _ -> Optional.empty());
+  }
+
+  private FieldReader(
+      DataAccess access, FieldRules rules, Function<String, Optional<MethodTable>> structures) {
+    this.structures = structures;
     this.access = access;
     this.rules = rules;
     this.definitions = new Definitions(access);
@@ -231,6 +244,11 @@ public final class FieldReader {
   /** What is there. */
   public Value read(Spot spot) {
     return target().at(spot);
+  }
+
+  /** A structure by the name that a signature gives it, or one that lies the same. */
+  Optional<MethodTable> structureNamed(String name) {
+    return structures.apply(name);
   }
 
   private Way way() {

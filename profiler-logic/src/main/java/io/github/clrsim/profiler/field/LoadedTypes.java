@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The types that a process has loaded, by their names; those apart of which there is no instance
- * and no static, which are open generic types and the forms that instantiations share.
+ * The types that a process has loaded, by their names; but for the forms that instantiations share,
+ * which nothing is an instance of.
  *
  * @param all in the order of their addresses
  */
@@ -31,13 +31,8 @@ public record LoadedTypes(List<Named> all) {
     return new LoadedTypes(
         access.getMethodTables().answer().orElse(List.of()).stream()
             .map(type -> new Named(type, reader.name(type)))
-            .filter(type -> !isOpen(type.name()) && !type.name().contains(SHARED))
+            .filter(type -> !type.name().contains(SHARED))
             .toList());
-  }
-
-  /** An instantiation has its arguments behind its arity. */
-  private static boolean isOpen(String name) {
-    return name.contains("`") && !name.contains("[");
   }
 
   /**

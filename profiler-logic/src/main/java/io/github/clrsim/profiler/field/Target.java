@@ -63,12 +63,16 @@ final class Target {
   /** What is known of a field's value. */
   ValueKind kind(DeclaredField field, String declaring) {
     FieldDescData data = field.data();
-    boolean isStructure = data.type() == ElementType.VALUETYPE;
+    String name = data.type() == ElementType.VALUETYPE ? names.ofValue(field, declaring) : "";
+    MethodTable type = data.methodTableOfType();
+    // Of a structure over arrays of type arguments the runtime does not tell which type it is.
+    MethodTable loaded =
+        type.isNull() && !name.isEmpty() ? reader.structureNamed(name).orElse(type) : type;
     return new ValueKind(
         data.type(),
-        data.methodTableOfType(),
-        isStructure ? names.ofValue(field, declaring) : "",
-        isUnloadedEnumeration(data) ? factsBySignature(field) : facts(data.methodTableOfType()),
+        loaded,
+        name,
+        isUnloadedEnumeration(data) ? factsBySignature(field) : facts(loaded),
         isUnloadedEnumeration(data));
   }
 

@@ -27,9 +27,6 @@ final class TypeNames {
   private static final String SHARED = "System.__Canon";
   private static final String UNKNOWN = "?";
 
-  /** What the component says of each type of a module that was emitted, loaded as it is. */
-  private static final String OF_EMITTED = "<Unloaded Type>";
-
   private final DataAccess access;
   private final Definitions definitions;
 
@@ -43,19 +40,9 @@ final class TypeNames {
     return access
         .getMethodTableName(type)
         .answer()
-        .filter(name -> !name.isEmpty() && !name.equals(OF_EMITTED))
+        .filter(name -> !name.isEmpty())
         .map(TypeName::withoutAssemblies)
-        .or(() -> inMetadata(type))
         .orElse(UNKNOWN);
-  }
-
-  private Optional<String> inMetadata(MethodTable type) {
-    return access
-        .getMethodTableData(type)
-        .answer()
-        .filter(data -> !data.token().isNil())
-        .flatMap(data -> definitions.facts(data.module(), data.token()))
-        .map(TypeFacts::name);
   }
 
   /** The name of what an array of a type holds: the array's own, without its last brackets. */

@@ -24,17 +24,16 @@ public interface ProcessAccess extends DataAccess {
   Outcome<List<ThreadData>> getThreads();
 
   /**
-   * The types that are loaded, arrays and instantiations among them, in the order of their
-   * addresses. No request answers this: the memory of the process is searched for what refers to a
-   * module as only a MethodTable does.
+   * The types that are loaded, arrays and instantiations among them, but none with type variables,
+   * in the order of their addresses. No request answers this: the memory of the process is searched
+   * for what refers to a module as only a MethodTable does.
    */
   Outcome<List<MethodTable>> getMethodTables();
 
   /**
    * Where the statics are that a thread has for itself ({@code GetThreadStaticBaseAddress} of
    * ISOSDacInterface14; {@code GetThreadLocalModuleData} where the runtime has no such interface).
-   * Null where it has none of this type. E_NOTIMPL for a type of which the DAC of this runtime
-   * cannot tell it, which is one that can be unloaded.
+   * Null where it has none of this type. E_NOTIMPL where that is not known.
    */
   Outcome<StaticBases> getThreadStaticBases(MethodTable methodTable, ThreadData thread);
 }

@@ -1,9 +1,11 @@
 package io.github.clrsim.api.value;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,7 @@ public final class ValueText {
   private static final int DOUBLE_DIGITS = 17;
   private static final int SINGLE_DIGITS = 9;
   private static final int SMALLEST_PLAIN = -4;
+  private static final MathContext ONE_DIGIT = new MathContext(1);
 
   private ValueText() {}
 
@@ -35,11 +38,19 @@ public final class ValueText {
       case Value.Whole whole -> whole.is().toString();
       case Value.Single(float is) ->
           Float.isFinite(is)
-              ? number(Float.toString(is), is == 0 && 1 / is < 0, SINGLE_DIGITS)
+              ? number(
+                  Float.toString(is),
+                  shorter -> shorter.floatValue() == is,
+                  is == 0 && 1 / is < 0,
+                  SINGLE_DIGITS)
               : special(is);
       case Value.Real(double is) ->
           Double.isFinite(is)
-              ? number(Double.toString(is), is == 0 && 1 / is < 0, DOUBLE_DIGITS)
+              ? number(
+                  Double.toString(is),
+                  shorter -> shorter.doubleValue() == is,
+                  is == 0 && 1 / is < 0,
+                  DOUBLE_DIGITS)
               : special(is);
       case Value.Pointer(long bits) -> "0x" + Long.toHexString(bits);
       case Value.Text(String first, int length) ->
@@ -97,8 +108,12 @@ public final class ValueText {
   }
 
   /** The shortest digits that mean this number and no other, arranged as .NET does. */
-  private static String number(String shortest, boolean isMinusZero, int plainDigits) {
-    BigDecimal exact = new BigDecimal(shortest).stripTrailingZeros();
+  private static String number(
+      String shortest, Predicate<BigDecimal> isSame, boolean isMinusZero, int plainDigits) {
+    // Java writes two digits where one would do, as of the smallest number of all.
+    BigDecimal written = new BigDecimal(shortest).stripTrailingZeros();
+    BigDecimal one = written.round(ONE_DIGIT).stripTrailingZeros();
+    BigDecimal exact = written.precision() == 2 && isSame.test(one) ? one : written;
     if (exact.signum() == 0) {
       return isMinusZero ? "-0" : "0";
     }

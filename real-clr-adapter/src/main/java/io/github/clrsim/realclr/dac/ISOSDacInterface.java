@@ -49,7 +49,7 @@ interface ISOSDacInterface {
 
   Outcome<LocalModule> getDomainLocalModuleDataFromModule(ModuleId moduleAddr);
 
-  Outcome<LocalModule> getThreadLocalModuleData(Address thread, int index);
+  Outcome<ThreadLocalModule> getThreadLocalModuleData(Address thread, int index);
 
   Outcome<UsefulGlobals> getUsefulGlobals();
 
@@ -99,12 +99,19 @@ interface ISOSDacInterface {
   record ThreadRow(int managedThreadId, int osThreadId, Address next) {}
 
   /**
-   * The statics of a module, for all threads or for one ({@code DacpDomainLocalModuleData}, {@code
-   * DacpThreadLocalModuleData}).
+   * The statics of a module ({@code DacpDomainLocalModuleData}).
    *
    * @param dynamicClasses a table of what is kept for each type apart
    */
   record LocalModule(Address dynamicClasses, Address references, Address numbers) {}
+
+  /**
+   * Those that a thread has for itself ({@code DacpThreadLocalModuleData}).
+   *
+   * @param classData behind what is known of the module
+   */
+  record ThreadLocalModule(
+      Address classData, Address dynamicClasses, Address references, Address numbers) {}
 
   /**
    * The heap as a whole ({@code DacpGcHeapData}).

@@ -16,6 +16,7 @@ import io.github.clrsim.api.metadata.IMetaDataImport;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
@@ -39,12 +40,15 @@ final class RealDataAccess implements ProcessAccess {
   private static final long MARKS = 7;
   // Behind the MethodTable, as GetStringLayout2 of ICorProfilerInfo3 answers in both versions.
   private static final int STRING_LENGTH_AT = 8;
+  private static final int ARRAY_LENGTH_AT = 8;
 
   /** More than any process has: a list of a damaged dump may lead back into itself. */
   private static final int THREADS_MAX = 1 << 20;
 
   private final Target target;
   private final MethodTableGuard guard;
+  private final TypeHandles handles;
+  private final EmittedNames emitted;
   private final List<ComReference> references;
   private final IXCLRDataProcess process;
   private final ISOSDacInterface dac;
@@ -75,15 +79,28 @@ final class RealDataAccess implements ProcessAccess {
     this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
     this.target = target;
     this.guard = new MethodTableGuard(target, library);
+    this.handles = new TypeHandles(target);
     this.process = TypedObject.of(IXCLRDataProcess.class, process);
     this.dac = TypedObject.of(ISOSDacInterface.class, dac);
+    this.emitted =
+        new EmittedNames(
+            handles,
+            type -> getMethodTableData(type).answer(),
+            data -> getMetaData(data.module()).answer(),
+            type -> guard.accepts(type) ? this.dac.getMethodTableName(type) : refused());
     ISOSDacInterface6 ofTypes = TypedObject.of(ISOSDacInterface6.class, dac6);
     this.statics =
         dac14
             .<StaticStorage>map(
                 found ->
-                    new StaticsOfTypes(TypedObject.of(ISOSDacInterface14.class, found), ofTypes))
-            .orElseGet(() -> new StaticsOfModules(target, this.dac, ofTypes));
+                    new StaticsOfTypes(
+                        TypedObject.of(ISOSDacInterface14.class, found),
+                        ofTypes,
+                        new ThreadLocalData(target)))
+            .orElseGet(
+                () ->
+                    new StaticsOfModules(
+                        target, this.dac, ofTypes, new ThreadLocalModules(target, this.dac)));
   }
 
   /** Whether types that every process has are taken for types. */
@@ -106,9 +123,39 @@ final class RealDataAccess implements ProcessAccess {
         (object.value() & MARKS) == 0
             && methodTable.isPresent()
             && guard.accepts(new MethodTable(methodTable.getAsLong() & ~MARKS));
-    return isObject
-        ? dac.getObjectData(object).map(data -> withCharacters(object, data))
-        : refused();
+    if (!isObject) {
+      return refused();
+    }
+    Outcome<ObjectData> told = dac.getObjectData(object);
+    return told.hresult().equals(HResult.E_INVALIDARG)
+        ? ofPointers(object, new MethodTable(methodTable.getAsLong() & ~MARKS))
+        : told.map(data -> withCharacters(object, data));
+  }
+
+  /** The component knows no arrays of pointers (measured on all versions). */
+  private Outcome<ObjectData> ofPointers(Address object, MethodTable type) {
+    Optional<TypeHandles.Array> array = handles.array(type);
+    Optional<Integer> components = target.half(object.value() + ARRAY_LENGTH_AT);
+    Optional<MethodTableData> data = getMethodTableData(type).answer();
+    if (array.isEmpty()
+        || !(array.get().element() instanceof TypeHandles.Handle.OfDesc(ElementType kind))
+        || components.isEmpty()
+        || data.isEmpty()) {
+      return refused();
+    }
+    // What is behind the object's header, which the base size counts, are its elements.
+    long bytes = data.get().baseSize() + (long) components.get() * data.get().componentSize();
+    return Outcome.ok(
+        new ObjectData(
+            type,
+            ObjectData.Kind.ARRAY,
+            Math.ceilDiv(bytes, Long.BYTES) * Long.BYTES,
+            new MethodTable(0),
+            kind,
+            array.get().rank(),
+            components.get(),
+            data.get().componentSize(),
+            new Address(object.value() + data.get().baseSize() - Long.BYTES)));
   }
 
   /** The component counts the elements of arrays only, and not the characters of strings. */
@@ -129,7 +176,9 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<String> getMethodTableName(MethodTable methodTable) {
-    return guard.accepts(methodTable) ? dac.getMethodTableName(methodTable) : refused();
+    Outcome<String> told =
+        guard.accepts(methodTable) ? dac.getMethodTableName(methodTable) : refused();
+    return EmittedNames.isTold(told) ? told : emitted.of(methodTable).map(Outcome::ok).orElse(told);
   }
 
   @Override
@@ -245,7 +294,12 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<List<MethodTable>> getMethodTables() {
-    return getModules().map(found -> MethodTableScan.of(target, guard, found));
+    return getModules()
+        .map(
+            found ->
+                MethodTableScan.of(target, guard, found).stream()
+                    .filter(type -> !handles.isOpen(type))
+                    .toList());
   }
 
   @Override

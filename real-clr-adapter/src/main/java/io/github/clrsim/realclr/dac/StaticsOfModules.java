@@ -3,10 +3,13 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.LocalModule;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.MethodTableRow;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 
 /**
  * The statics of .NET Core 3.1 to .NET 8: those of a module lie together, and what is generic or
@@ -14,12 +17,22 @@ import java.util.OptionalLong;
  * tells where the table is, and no more; the rest was measured on 3.1.2 and 8.0.33, against a
  * program that prints its statics.
  */
-record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 dac6)
+record StaticsOfModules(
+    Target target, ISOSDacInterface dac, ISOSDacInterface6 dac6, ThreadLocalModules threads)
     implements StaticStorage {
+  private static final StaticBases NONE = new StaticBases(new Address(0), new Address(0));
+
   // A MethodTable of these versions: its vtable comes in chunks of eight slots, behind a fixed
   // part.
   private static final int VTABLE_AT = 0x40;
   private static final int SLOTS_A_CHUNK = 8;
+
+  // Of what few types have, the flags that say what there is; two have their place in the fixed
+  // part,
+  // and the others are behind the vtable.
+  private static final int MORE_FLAGS_AT = 8;
+  private static final int SLOTS_MASK = 0x1f;
+  private static final int SLOTS_IN_FIXED_PART = 2;
 
   // Of the flags that a MethodTable begins with, those that say how its statics are numbered.
   private static final int STATICS_MASK = 6;
@@ -27,9 +40,12 @@ record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 d
 
   // Of an EEClass the fields that few have, and of those the number.
   private static final int OPTIONAL_AT = 8;
-  private static final int NUMBER_AT = 24;
+  private static final int NUMBER_AT = 16;
 
   private static final int ENTRY_BYTES = 16;
+
+  // Of what is kept of a module, from where its numbers count, the length of its table.
+  private static final int ENTRY_COUNT_AT = 8;
 
   /** Of the flags behind the pointer of an entry: statics lie in arrays of the loader allocator. */
   private static final long IN_ALLOCATOR = 8;
@@ -43,7 +59,8 @@ record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 d
 
   @Override
   public Outcome<StaticBases> of(MethodTable methodTable, MethodTableRow type) {
-    Outcome<LocalModule> module = dac.getDomainLocalModuleDataFromModule(type.module());
+    Outcome<LocalModule> module =
+        dac.getDomainLocalModuleDataFromModule(keeper(target, methodTable));
     if (!type.isDynamic()) {
       return module.map(all -> new StaticBases(all.references(), all.numbers()));
     }
@@ -55,22 +72,32 @@ record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 d
 
   private Outcome<StaticBases> apart(
       MethodTable methodTable, MethodTableRow type, LocalModule all) {
-    OptionalLong entry = entry(methodTable, type, all);
-    if (entry.isEmpty()) {
-      return StaticStorage.untold();
-    }
-    if (entry.getAsLong() == 0) {
-      return Outcome.ok(new StaticBases(new Address(0), new Address(0)));
-    }
-    long flags = word(entry.getAsLong() + Long.BYTES);
-    long statics = word(entry.getAsLong());
-    if (statics == 0) {
-      return Outcome.ok(new StaticBases(new Address(0), new Address(0)));
-    }
-    return (flags & IN_ALLOCATOR) == 0
-        ? Outcome.ok(new StaticBases(new Address(word(statics)), new Address(statics)))
-        : inAllocator(methodTable, statics);
+    return entry(methodTable, type, all)
+        .map(
+            entry ->
+                ofEntry(
+                    methodTable,
+                    entry,
+                    statics -> new StaticBases(new Address(word(statics)), new Address(statics))))
+        .orElseGet(StaticStorage::untold);
   }
+
+  private Outcome<StaticBases> ofEntry(
+      MethodTable methodTable, Entry entry, LongFunction<StaticBases> inPlace) {
+    if (entry.statics() == 0) {
+      return Outcome.ok(NONE);
+    }
+    return (entry.flags() & IN_ALLOCATOR) == 0
+        ? Outcome.ok(inPlace.apply(entry.statics()))
+        : inAllocator(methodTable, entry.statics());
+  }
+
+  /**
+   * What the table of a module has of a type.
+   *
+   * @param statics where they are; 0 if nothing is allocated
+   */
+  private record Entry(long statics, long flags) {}
 
   private Outcome<StaticBases> inAllocator(MethodTable methodTable, long statics) {
     OptionalLong allocator =
@@ -100,43 +127,52 @@ record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 d
   @Override
   public Outcome<StaticBases> ofThread(
       MethodTable methodTable, MethodTableRow type, Address thread) {
-    Outcome<LocalModule> found =
-        switch (dac.getModuleData(type.module())) {
-          case Outcome.Ok<ISOSDacInterface.ModuleData>(ISOSDacInterface.ModuleData data, var _) ->
-              dac.getThreadLocalModuleData(thread, (int) data.index());
-          case Outcome<ISOSDacInterface.ModuleData> failed -> Outcome.failed(failed.hresult());
-        };
-    return switch (found) {
-      case Outcome.Ok<LocalModule>(LocalModule own, var _) ->
-          type.isDynamic()
-              ? apartOfThread(methodTable, type, own)
-              : Outcome.ok(new StaticBases(own.references(), own.numbers()));
-      // It has none of this module.
-      case Outcome<LocalModule> _ -> Outcome.ok(new StaticBases(new Address(0), new Address(0)));
-    };
+    return threads
+        .of(thread, keeper(target, methodTable))
+        .map(
+            own ->
+                type.isDynamic()
+                    ? apartOfThread(methodTable, type, own)
+                    : Outcome.ok(new StaticBases(own.references(), own.numbers())))
+        .orElseGet(StaticStorage::untold);
   }
 
   private Outcome<StaticBases> apartOfThread(
       MethodTable methodTable, MethodTableRow type, LocalModule own) {
-    OptionalLong entry = entry(methodTable, type, own);
-    if (entry.isEmpty()) {
-      return StaticStorage.untold();
-    }
-    long statics = entry.getAsLong() == 0 ? 0 : word(entry.getAsLong());
-    long array = statics == 0 ? 0 : word(word(statics));
-    return Outcome.ok(new StaticBases(behind(array, ELEMENTS_AT), new Address(statics)));
+    return entry(methodTable, type, own)
+        .map(entry -> ofEntry(methodTable, entry, this::ofThread))
+        .orElseGet(StaticStorage::untold);
   }
 
-  /** The entry of a type in the table of its module; 0 if there is no table yet. */
-  private OptionalLong entry(MethodTable methodTable, MethodTableRow type, LocalModule all) {
+  /** A thread has references in an array of its own, to which a handle leads. */
+  private StaticBases ofThread(long statics) {
+    long handle = word(statics);
+    long array = handle == 0 ? 0 : word(handle);
+    return new StaticBases(behind(array, ELEMENTS_AT), new Address(statics));
+  }
+
+  /** Who keeps its statics: of an instantiation it may be the module of an argument. */
+  static ModuleId keeper(Target target, MethodTable methodTable) {
+    long module = target.word(methodTable.value() + MethodTableGuard.MODULE_AT).orElse(0);
+    return new ModuleId(module);
+  }
+
+  /** The entry of a type in the table of its module, which may have none yet. */
+  private Optional<Entry> entry(MethodTable methodTable, MethodTableRow type, LocalModule all) {
     if (all.dynamicClasses().isNull()) {
-      return OptionalLong.of(0);
+      return Optional.of(new Entry(0, 0));
     }
+    // The table grows when statics are allocated, not when types are loaded.
+    long count = word(all.numbers().value() + ENTRY_COUNT_AT);
     return target
         .half(numberAt(methodTable, type))
-        .map(number -> all.dynamicClasses().value() + (long) number * ENTRY_BYTES)
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+        .map(
+            number -> {
+              long at = all.dynamicClasses().value() + (long) number * ENTRY_BYTES;
+              return Integer.toUnsignedLong(number) < count
+                  ? new Entry(word(at), word(at + Long.BYTES))
+                  : new Entry(0, 0);
+            });
   }
 
   /** What is generic keeps its number behind its vtable, and what is emitted in its class. */
@@ -146,7 +182,10 @@ record StaticsOfModules(Target target, ISOSDacInterface dac, ISOSDacInterface6 d
       return word(type.eeClass().value() + OPTIONAL_AT) + NUMBER_AT;
     }
     int chunks = Math.ceilDiv(type.virtuals(), SLOTS_A_CHUNK);
-    return methodTable.value() + VTABLE_AT + (long) chunks * Long.BYTES + Long.BYTES;
+    int moreFlags = target.half(methodTable.value() + MORE_FLAGS_AT).orElse(0);
+    int more = Math.max(0, Integer.bitCount(moreFlags & SLOTS_MASK) - SLOTS_IN_FIXED_PART);
+    // The number stands behind a reference to the fields.
+    return methodTable.value() + VTABLE_AT + (chunks + more + 1L) * Long.BYTES;
   }
 
   /** The word that stands there; 0 if it cannot be read. */

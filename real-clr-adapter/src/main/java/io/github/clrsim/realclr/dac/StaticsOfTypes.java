@@ -4,9 +4,11 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
+import java.util.Optional;
 
 /** The statics of .NET 9 and newer: each type has its own. */
-record StaticsOfTypes(ISOSDacInterface14 dac, ISOSDacInterface6 dac6) implements StaticStorage {
+record StaticsOfTypes(ISOSDacInterface14 dac, ISOSDacInterface6 dac6, ThreadLocalData threads)
+    implements StaticStorage {
 
   @Override
   public Outcome<StaticBases> of(MethodTable methodTable, ISOSDacInterface.MethodTableRow type) {
@@ -16,15 +18,16 @@ record StaticsOfTypes(ISOSDacInterface14 dac, ISOSDacInterface6 dac6) implements
   @Override
   public Outcome<StaticBases> ofThread(
       MethodTable methodTable, ISOSDacInterface.MethodTableRow type, Address thread) {
-    // Of a type that can be unloaded, the component ends the process instead (measured).
-    boolean stays =
+    Optional<Boolean> isCollectible =
         dac6.getMethodTableCollectibleData(methodTable)
             .answer()
-            .filter(told -> !told.isCollectible())
-            .isPresent();
-    return stays
-        ? dac.getThreadStaticBaseAddress(methodTable, thread).map(StaticsOfTypes::bases)
-        : StaticStorage.untold();
+            .map(ISOSDacInterface6.Collectible::isCollectible);
+    if (isCollectible.isEmpty()) {
+      return StaticStorage.untold();
+    }
+    return isCollectible.get()
+        ? threads.of(methodTable, thread).map(Outcome::ok).orElseGet(StaticStorage::untold)
+        : dac.getThreadStaticBaseAddress(methodTable, thread).map(StaticsOfTypes::bases);
   }
 
   private static StaticBases bases(ISOSDacInterface14.StaticBaseAddress told) {

@@ -1,0 +1,75 @@
+package io.github.clrsim.profiler.field;
+
+import io.github.clrsim.api.dac.MethodTable;
+import io.github.clrsim.api.dac.MethodTableData;
+import io.github.clrsim.api.dac.ProcessAccess;
+import io.github.clrsim.profiler.inspect.Definitions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Instantiations by their names, looked for when the first is asked for. */
+final class LoadedStructures {
+  private static final String SHARED = "System.__Canon";
+  private static final String VALUE_TYPE = "System.ValueType";
+  private static final String ENUM = "System.Enum";
+
+  private final ProcessAccess access;
+  private final TypeNames names;
+
+  // Looked up only.
+  private final Map<String, MethodTable> byName = new HashMap<>();
+
+  LoadedStructures(ProcessAccess access) {
+    this.access = access;
+    this.names = new TypeNames(access, new Definitions(access));
+  }
+
+  /** The one of this name, or the one that it shares its fields with. */
+  Optional<MethodTable> named(String name) {
+    if (byName.isEmpty()) {
+      access
+          .getMethodTables()
+          .answer()
+          .orElse(List.of())
+          .forEach(type -> byName.putIfAbsent(names.of(type), type));
+    }
+    return find(name).or(() -> find(shared(name)));
+  }
+
+  private Optional<MethodTable> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The name of the form that instantiations over references share. */
+  private String shared(String name) {
+    List<String> arguments = TypeName.argumentsOf(name);
+    return arguments.isEmpty()
+        ? name
+        : arguments.stream()
+            .map(argument -> isReference(argument) ? SHARED : argument)
+            .collect(Collectors.joining(",", name.substring(0, name.indexOf('[')) + "[", "]"));
+  }
+
+  private boolean isReference(String type) {
+    return isArray(type) || find(type).filter(found -> !isValueType(found)).isPresent();
+  }
+
+  /** What stands in the last brackets is no name. */
+  private static boolean isArray(String type) {
+    return type.endsWith("[]") || type.endsWith(",]") || type.endsWith("[*]");
+  }
+
+  private boolean isValueType(MethodTable type) {
+    return access
+        .getMethodTableData(type)
+        .answer()
+        .map(MethodTableData::parent)
+        .filter(parent -> !parent.isNull())
+        .map(names::of)
+        .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
+        .isPresent();
+  }
+}
