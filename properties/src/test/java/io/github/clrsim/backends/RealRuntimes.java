@@ -12,18 +12,25 @@ import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** The real runtimes for tests; where there is none, a printed reason, or in CI a failure. */
 public final class RealRuntimes {
 
+  private static final String VARIABLE = "CLRSIM_CURRENT_DOTNET";
+  private static final String FRAMEWORK = "shared/Microsoft.NETCore.App";
+
   private static final Optional<Path> CURRENT =
-      Optional.ofNullable(System.getenv("CLRSIM_CURRENT_DOTNET")).map(Path::of);
+      Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
 
   private RealRuntimes() {}
 
@@ -65,11 +72,36 @@ public final class RealRuntimes {
         here.add(profile);
       } else {
         System.out.println(
-            "left out: .NET %s, because CLRSIM_CURRENT_DOTNET names no .NET directory"
-                .formatted(profile.runtime()));
+            "left out: .NET %s, because %s names no .NET directory"
+                .formatted(profile.runtime(), VARIABLE));
       }
     }
     return here;
+  }
+
+  /**
+   * Every runtime that can be had here, whether or not it has a profile: for what is read of a
+   * runtime without rules about its version.
+   */
+  public static List<DotnetRuntime> all() {
+    Set<DotnetRuntime> here = new LinkedHashSet<>();
+    profiles().forEach(profile -> here.add(of(profile)));
+    CURRENT.map(dotnet -> dotnet.resolve(FRAMEWORK)).map(RealRuntimes::in).ifPresent(here::addAll);
+    return List.copyOf(here);
+  }
+
+  private static List<DotnetRuntime> in(Path framework) {
+    try (Stream<Path> versions = Files.list(framework)) {
+      return versions
+          .sorted()
+          .flatMap(
+              directory ->
+                  RuntimeVersion.from(directory.getFileName().toString()).stream()
+                      .map(version -> new DotnetRuntime(version, directory, VARIABLE)))
+          .toList();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
   }
 
   private static boolean isFetchable(RuntimeProfile profile) {
@@ -85,10 +117,9 @@ public final class RealRuntimes {
   public static DotnetRuntime of(RuntimeProfile profile) {
     RuntimeVersion version = version(profile);
     if (!isFetchable(profile) && CURRENT.isPresent()) {
-      Path directory =
-          CURRENT.get().resolve("shared/Microsoft.NETCore.App").resolve(version.toString());
-      assertThat(directory).as("CLRSIM_CURRENT_DOTNET").isDirectory();
-      return new DotnetRuntime(version, directory, "CLRSIM_CURRENT_DOTNET");
+      Path directory = CURRENT.get().resolve(FRAMEWORK).resolve(version.toString());
+      assertThat(directory).as(VARIABLE).isDirectory();
+      return new DotnetRuntime(version, directory, VARIABLE);
     }
     try {
       return DotnetRuntimes.onThisMachine(System.out::println).require(version);
