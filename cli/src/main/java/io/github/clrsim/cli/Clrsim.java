@@ -12,6 +12,8 @@ import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.StandardOutput;
 import io.github.clrsim.cli.console.Terminals;
 import io.github.clrsim.cli.console.WordFault;
+import io.github.clrsim.cli.inspect.AnswererApart;
+import io.github.clrsim.cli.inspect.AnswererHere;
 import io.github.clrsim.cli.stop.LawExit;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.conformance.apart.ChildJvm;
@@ -28,6 +30,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -222,7 +225,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
     add(commands, words, PsCommand.class, () -> new PsCommand(console));
-    add(commands, words, InspectCommand.class, () -> new InspectCommand(console));
+    add(commands, words, InspectCommand.class, () -> new InspectCommand(console, answerers(apart)));
     add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
     add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
     add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
@@ -237,6 +240,15 @@ public final class Clrsim implements Callable<Integer> {
             (fault, _) -> console.refuse(console.config().located(diagnostic(fault)), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
+  }
+
+  /** The program has questions answered by a process of its own; whoever calls it from Java not. */
+  private static InspectCommand.Answerers answerers(Optional<ProcessApart> apart) {
+    return apart.isPresent()
+        ? (target, secondsMax) ->
+            new AnswererApart(
+                target, ManagementFactory.getRuntimeMXBean().getInputArguments(), secondsMax)
+        : (target, _) -> new AnswererHere(target);
   }
 
   /**

@@ -20,14 +20,47 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/**
- * Answers questions about a process that runs, or about a dump.
- *
- * @param isLive whether it goes on meanwhile
- */
-public record Inspection(DebuggedClr clr, boolean isLive) {
+/** Answers questions about a process that runs, or about a dump. */
+public final class Inspection {
   private static final int NAMES_MAX = 12;
   private static final String NO_FIELD = "the name may be misspelled, or stand in another type";
+
+  private final DebuggedClr clr;
+  private final boolean isLive;
+  private LoadedTypes types = LoadedTypes.NONE;
+  private boolean areTypesKnown;
+
+  /**
+   * Answers about this.
+   *
+   * @param isLive whether it goes on meanwhile
+   */
+  public Inspection(DebuggedClr clr, boolean isLive) {
+    this.clr = clr;
+    this.isLive = isLive;
+  }
+
+  /** What is asked. */
+  DebuggedClr clr() {
+    return clr;
+  }
+
+  /** The next question comes; what goes on is looked at anew. */
+  Inspection again() {
+    if (isLive) {
+      access().flush();
+      areTypesKnown = false;
+    }
+    return this;
+  }
+
+  private LoadedTypes types() {
+    if (!areTypesKnown) {
+      types = types.again(access(), new FieldReader(access()));
+      areTypesKnown = true;
+    }
+    return types;
+  }
 
   /** The object that begins here. */
   public ObjectDump object(Address address) {
@@ -188,22 +221,32 @@ public record Inspection(DebuggedClr clr, boolean isLive) {
   }
 
   private List<LoadedTypes.Named> matching(TypePattern pattern, String text) {
-    LoadedTypes types = LoadedTypes.of(access(), new FieldReader(access()));
-    List<LoadedTypes.Named> found = types.matching(pattern);
+    List<LoadedTypes.Named> found = known(pattern);
     if (found.isEmpty()) {
       clr.requireThere();
-      List<String> similar = types.similar(pattern);
+      List<String> similar = types().similar(pattern);
       throw new Diagnostic(
               "No type '%s' is loaded".formatted(text),
               clr.name(),
               similar.isEmpty()
-                  ? "%,d types are loaded, and none has that name".formatted(types.all().size())
+                  ? "%,d types are loaded, and none has that name".formatted(types().all().size())
                   : listed(similar),
               "write it as Namespace.Outer+Inner, or with type arguments as Cache<int>; a type is"
                   + " loaded when the program first uses it")
           .thrown();
     }
     return found;
+  }
+
+  /** Names that were known before are checked: another type may have come to the same place. */
+  private List<LoadedTypes.Named> known(TypePattern pattern) {
+    FieldReader reader = new FieldReader(access());
+    List<LoadedTypes.Named> found = types().matching(pattern);
+    if (found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()))) {
+      return found;
+    }
+    types = LoadedTypes.of(access(), reader);
+    return types.matching(pattern);
   }
 
   private static String listed(List<String> names) {

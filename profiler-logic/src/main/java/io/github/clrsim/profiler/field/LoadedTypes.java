@@ -5,6 +5,9 @@ import io.github.clrsim.api.dac.ProcessAccess;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The types that a process has loaded, by their names; but for the forms that instantiations share,
@@ -14,6 +17,9 @@ import java.util.List;
  */
 public record LoadedTypes(List<Named> all) {
   private static final String SHARED = "System.__Canon";
+
+  /** None yet. */
+  public static final LoadedTypes NONE = new LoadedTypes(List.of());
 
   public LoadedTypes {
     all = List.copyOf(all);
@@ -28,9 +34,20 @@ public record LoadedTypes(List<Named> all) {
 
   /** Those of a process, as it is now. */
   public static LoadedTypes of(ProcessAccess access, FieldReader reader) {
+    return NONE.again(access, reader);
+  }
+
+  /** Those that there are now; names that are known already are not asked for. */
+  public LoadedTypes again(ProcessAccess access, FieldReader reader) {
+    Map<MethodTable, String> known =
+        all.stream().collect(Collectors.toMap(Named::methodTable, Named::name));
     return new LoadedTypes(
         access.getMethodTables().answer().orElse(List.of()).stream()
-            .map(type -> new Named(type, reader.name(type)))
+            .map(
+                type ->
+                    new Named(
+                        type,
+                        Optional.ofNullable(known.get(type)).orElseGet(() -> reader.name(type))))
             .filter(type -> !type.name().contains(SHARED))
             .toList());
   }

@@ -1,0 +1,167 @@
+package io.github.clrsim.cli.inspect;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.clrsim.conformance.apart.ChildJvm;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.folder.TemporaryFolder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Has questions answered by a process of its own, and outlives it: when a question ends it, or
+ * keeps it for too long, that is the reply, and the next question gets another one.
+ */
+public final class AnswererApart implements Answerer {
+  private final InspectedTarget target;
+  private final ChildJvm child;
+  private final int secondsMax;
+  private final ObjectMapper json = new ObjectMapper();
+  private Optional<Running> running = Optional.empty();
+
+  /**
+   * Answers about a process or a dump.
+   *
+   * @param options of the JVM that answers
+   * @param secondsMax how long a question may take
+   */
+  public AnswererApart(InspectedTarget target, List<String> options, int secondsMax) {
+    this.target = target;
+    this.child = new ChildJvm(options, InspectChild.class.getName());
+    this.secondsMax = secondsMax;
+  }
+
+  /** A process that answers. */
+  private record Running(Process process, Path folder, BufferedReader replies, Writer questions) {
+    /** What it replies; empty at its end. */
+    CompletableFuture<Optional<String>> ask(String line) {
+      return CompletableFuture.supplyAsync(
+          () -> {
+            try {
+              questions.write(line);
+              questions.write('\n');
+              questions.flush();
+              return Optional.ofNullable(replies.readLine());
+            } catch (IOException gone) {
+              return Optional.empty();
+            }
+          },
+          task -> Thread.ofPlatform().daemon().name("clrsim asks").start(task));
+    }
+  }
+
+  @Override
+  public Reply reply(List<String> words) {
+    try {
+      Running now = running.isPresent() ? running.get() : start();
+      running = Optional.of(now);
+      return reply(now, words);
+    } catch (IOException noRoom) {
+      return new Reply.Refused(ChildJvm.noRoom(noRoom));
+    }
+  }
+
+  private Running start() throws IOException {
+    Path folder = TemporaryFolder.create("inspect");
+    Process process =
+        child
+            .prepared(target.words(), List.of("-XX:+SuppressFatalErrorMessage"), folder)
+            .redirectError(Redirect.DISCARD)
+            .start();
+    return new Running(
+        process,
+        folder,
+        process.inputReader(StandardCharsets.UTF_8),
+        process.outputWriter(StandardCharsets.UTF_8));
+  }
+
+  private Reply reply(Running now, List<String> words) {
+    try {
+      Optional<String> line =
+          now.ask(json.writeValueAsString(words)).get(secondsMax, TimeUnit.SECONDS);
+      return line.isPresent()
+          ? ReplyJson.read(json.readTree(line.get()))
+          : new Reply.Refused(died(end(now), words));
+    } catch (TimeoutException slow) {
+      end(now);
+      return new Reply.Refused(tooSlow(words));
+    } catch (InterruptedException | ExecutionException stopped) {
+      end(now);
+      throw new IllegalStateException(stopped);
+    } catch (JsonProcessingException noReply) {
+      end(now);
+      throw new UncheckedIOException(noReply);
+    }
+  }
+
+  private ChildJvm.Ended end(Running now) {
+    running = Optional.empty();
+    boolean isOver = !now.process().isAlive();
+    if (!isOver) {
+      now.process().destroyForcibly();
+    }
+    ChildJvm.Ended ended = ChildJvm.ended(ChildJvm.exitCode(now.process()), now.folder());
+    remove(now.folder());
+    return ended;
+  }
+
+  private static void remove(Path folder) {
+    try {
+      TemporaryFolder.remove(folder);
+    } catch (IOException written) {
+      // A later process removes what is left.
+    }
+  }
+
+  private Diagnostic died(ChildJvm.Ended ended, List<String> words) {
+    return new Diagnostic(
+        "The process that asks the data access component " + ended.death().text(),
+        "%s, asked for %s".formatted(name(), String.join(" ", words)),
+        target.isLive()
+            ? "what it read was about to change or to end; the component does not survive what is no"
+                + " whole runtime"
+            : "the dump is damaged, or lacks what was asked for; the component does not survive that",
+        target.isLive() ? "ask again" : "ask for something else in it, or make another dump");
+  }
+
+  private Diagnostic tooSlow(List<String> words) {
+    return new Diagnostic(
+        "There was no answer within %d seconds".formatted(secondsMax),
+        "%s, asked for %s".formatted(name(), String.join(" ", words)),
+        "a question takes milliseconds, but for one about the whole heap; what is read may be damaged,"
+            + " so that it leads in a circle",
+        "allow more with --limit SECONDS, or ask for something else");
+  }
+
+  private String name() {
+    return String.join(" ", target.words());
+  }
+
+  /** Lets the process go. */
+  @Override
+  public void close() {
+    running.ifPresent(
+        now -> {
+          try {
+            now.questions().close();
+          } catch (IOException gone) {
+            // It has ended already.
+          }
+          now.process().destroyForcibly();
+          ChildJvm.exitCode(now.process());
+          remove(now.folder());
+        });
+    running = Optional.empty();
+  }
+}
