@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A real runtime, seen from outside: that of a process that runs, of a dump, or of the process in
@@ -24,10 +25,13 @@ public final class DebuggedClr implements AutoCloseable {
   private static final String COMPONENT = "libmscordaccore.so";
 
   private final Target target;
+  private final DataAccessComponent component;
   private final RealDataAccess access;
+  private Optional<GcHeap> heap = Optional.empty();
 
-  private DebuggedClr(Target target, RealDataAccess access) {
+  private DebuggedClr(Target target, DataAccessComponent component, RealDataAccess access) {
     this.target = target;
+    this.component = component;
     this.access = access;
   }
 
@@ -72,6 +76,15 @@ public final class DebuggedClr implements AutoCloseable {
     return access;
   }
 
+  /** Its heap, which is closed with it. */
+  public GcHeap heap() {
+    GcHeap opened =
+        heap.orElseGet(
+            () -> GcHeap.of(target, Mapping.allNamed(CORE_CLR, target.mappings()), component));
+    heap = Optional.of(opened);
+    return opened;
+  }
+
   /** What the user knows it by: the process, or the dump. */
   public String name() {
     return target.name();
@@ -97,6 +110,7 @@ public final class DebuggedClr implements AutoCloseable {
 
   @Override
   public void close() {
+    heap.ifPresent(GcHeap::close);
     access.close();
     target.close();
   }
@@ -105,8 +119,8 @@ public final class DebuggedClr implements AutoCloseable {
     try {
       Path coreClr =
           Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> noClr(target)).file();
-      RealDataAccess access = access(target, component(target, coreClr));
-      return new DebuggedClr(target, access);
+      DataAccessComponent component = component(target, coreClr);
+      return new DebuggedClr(target, component, access(target, component));
     } catch (RuntimeException refused) {
       target.close();
       throw refused;

@@ -47,6 +47,15 @@ interface ISOSDacInterface {
 
   Outcome<GcHeapData> getGCHeapData();
 
+  /** The heaps of the server's collector; E_INVALIDARG for any other count than theirs. */
+  Outcome<GcHeapList> getGCHeapList(int count);
+
+  Outcome<GcHeapDetails> getGCHeapDetails(Address heap);
+
+  Outcome<GcHeapDetails> getGCHeapStaticData();
+
+  Outcome<HeapSegmentData> getHeapSegmentData(Address seg);
+
   Outcome<LocalModule> getDomainLocalModuleDataFromModule(ModuleId moduleAddr);
 
   Outcome<ThreadLocalModule> getThreadLocalModuleData(Address thread, int index);
@@ -94,9 +103,16 @@ interface ISOSDacInterface {
   /**
    * A thread ({@code DacpThreadData}).
    *
-   * @param next of the list
+   * @param allocationPointer where its next object will be
+   * @param allocationLimit up to where, but for the smallest object that has room behind it
+   * @param next of the list; null behind the last
    */
-  record ThreadRow(int managedThreadId, int osThreadId, Address next) {}
+  record ThreadRow(
+      int managedThreadId,
+      int osThreadId,
+      Address allocationPointer,
+      Address allocationLimit,
+      Address next) {}
 
   /**
    * The statics of a module ({@code DacpDomainLocalModuleData}).
@@ -116,10 +132,68 @@ interface ISOSDacInterface {
   /**
    * The heap as a whole ({@code DacpGcHeapData}).
    *
+   * @param isServer whether it is the server's collector, with a heap for each processor or so
    * @param areStructuresValid whether no collection is under way that moves or frees objects
+   * @param heaps how many the server's collector uses
    */
-  record GcHeapData(boolean areStructuresValid) {}
+  record GcHeapData(boolean isServer, boolean areStructuresValid, int heaps) {}
+
+  /**
+   * The heaps of the server's collector.
+   *
+   * @param needed how many there are
+   */
+  record GcHeapList(List<Address> heaps, int needed) {}
+
+  /**
+   * One heap of a collector ({@code DacpGcHeapDetails}), with four generations, of which the last
+   * is that of large objects.
+   *
+   * @param allocated up to where objects are allocated in the segment that allocations come from
+   * @param ephemeralSegment that segment
+   */
+  record GcHeapDetails(
+      Address allocated,
+      Address segment0,
+      Address start0,
+      Address segment1,
+      Address start1,
+      Address segment2,
+      Address start2,
+      Address segment3,
+      Address start3,
+      Address ephemeralSegment) {
+
+    /** The generations in their order. */
+    List<GenerationData> generations() {
+      return List.of(
+          new GenerationData(segment0, start0),
+          new GenerationData(segment1, start1),
+          new GenerationData(segment2, start2),
+          new GenerationData(segment3, start3));
+    }
+  }
+
+  /**
+   * A generation ({@code DacpGenerationData}).
+   *
+   * @param segment the first of its list
+   * @param start its first object, where generations share a segment
+   */
+  record GenerationData(Address segment, Address start) {}
+
+  /**
+   * A segment or a region ({@code DacpHeapSegmentData}).
+   *
+   * @param allocated up to where it has objects, unless allocations come from it
+   * @param reserved its end
+   * @param memory its first object
+   * @param next of the list; null behind the last
+   * @param flags {@code heap_segment_flags} of gcpriv.h
+   */
+  record HeapSegmentData(
+      Address allocated, Address reserved, Address memory, Address next, long flags) {}
 
   /** Types that every process has ({@code DacpUsefulGlobalsData}). */
-  record UsefulGlobals(MethodTable string, MethodTable object) {}
+  record UsefulGlobals(MethodTable string, MethodTable object, MethodTable free) {}
 }
