@@ -81,7 +81,7 @@ public final class GcHeap {
   /** The heap of a dump, in which nothing goes on. */
   private record KeptHeap(HeapLayout layout) implements HeapWalk.Source {
     @Override
-    public boolean holds(HeapLayout since) {
+    public boolean holds(HeapLayout since, HeapLayout.Part part) {
       return true;
     }
 

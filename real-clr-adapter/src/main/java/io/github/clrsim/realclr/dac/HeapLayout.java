@@ -13,20 +13,18 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Where objects are at one moment.
  *
  * @param state of the collector, from before the rest was read
- * @param ranges in the order of their addresses; none overlaps another
+ * @param parts in the order of their addresses; none overlaps another
  * @param unused where threads will allocate, by its start
  * @param isComplete whether all lists of segments were read to their ends
  */
 record HeapLayout(
-    HeapState state,
-    List<HeapRange> ranges,
-    NavigableMap<Long, Unused> unused,
-    boolean isComplete) {
+    HeapState state, List<Part> parts, NavigableMap<Long, Unused> unused, boolean isComplete) {
 
   /** The smallest object; the room behind the limit of allocations is for one. */
   static final int OBJECT_MIN = 24;
@@ -36,12 +34,47 @@ record HeapLayout(
   /**
    * Room for allocations to come.
    *
-   * @param end where the next object begins for certain
+   * @param end where the next object begins for certain, as long as the room is the thread's. Where
+   *     it gets more right behind, the next object is on the boundary
    */
   record Unused(long start, long end) {}
 
   HeapLayout {
-    ranges = List.copyOf(ranges);
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * A range, and the segment that it is of.
+   *
+   * @param name what the collector knows the segment by
+   */
+  record Part(HeapRange range, Address name, HeapSegmentData segment) {
+    /**
+     * Whether a later answer about the segment tells of nothing but allocations. A collection that
+     * leaves the segment where it was in its list has emptied it, or let it end elsewhere.
+     */
+    boolean isContinuedBy(HeapSegmentData later) {
+      boolean isSame = segment.allocated().equals(later.allocated());
+      boolean isGrown = mayGrow() && later.allocated().value() >= range.end().value();
+      return segment.memory().equals(later.memory())
+          && segment.flags() == later.flags()
+          && (segment.next().value() == 0 || segment.next().equals(later.next()))
+          && (isSame || isGrown);
+    }
+
+    private boolean mayGrow() {
+      return switch (range.kind()) {
+        // How far the segment of allocations goes is noted in it when they leave it.
+        case GENERATION_0 -> !segment.allocated().equals(range.end());
+        case LARGE, PINNED, FROZEN -> true;
+        case GENERATION_1, GENERATION_2 -> false;
+      };
+    }
+  }
+
+  /** The ranges in the order of their addresses. */
+  List<HeapRange> ranges() {
+    return parts.stream().map(Part::range).toList();
   }
 
   /** The layout now; none where the component knows of no heap. */
@@ -51,7 +84,7 @@ record HeapLayout(
 
   /** The same ranges, with what threads have for allocations now. */
   HeapLayout withUnused(List<AllocationContext> contexts) {
-    return new HeapLayout(state, ranges, unused(contexts), isComplete);
+    return new HeapLayout(state, parts, unused(contexts), isComplete);
   }
 
   /** The first room of a range that begins at an address or behind; else none, at its end. */
@@ -60,25 +93,32 @@ record HeapLayout(
     return Optional.ofNullable(unused.ceilingEntry(address))
         .map(Map.Entry::getValue)
         .filter(found -> found.start < end)
-        .map(found -> new Unused(found.start, Math.min(found.end, end)))
+        .filter(found -> found.end <= end)
         .orElse(new Unused(end, end));
   }
 
-  /** The next place behind an address where an object begins for certain, or its range ends. */
-  long nextCertain(long address, HeapRange range) {
+  /** The first room of a range that ends behind an address; else none, at its end. */
+  Unused nextCertain(long address, HeapRange range) {
+    long end = range.end().value();
     return unused.values().stream()
-        .mapToLong(Unused::end)
-        .filter(end -> end > address && end < range.end().value())
-        .min()
-        .orElse(range.end().value());
+        .filter(found -> found.end > address && found.end < end)
+        .min(Comparator.comparingLong(Unused::end))
+        .orElse(new Unused(end, end));
+  }
+
+  /** Whether threads still have all this room, if less of it. */
+  boolean has(List<Unused> earlier) {
+    Set<Long> ends = unused.values().stream().map(Unused::end).collect(Collectors.toSet());
+    return earlier.stream().allMatch(each -> ends.contains(each.end));
   }
 
   private static NavigableMap<Long, Unused> unused(List<AllocationContext> contexts) {
     NavigableMap<Long, Unused> unused = new TreeMap<>();
     for (AllocationContext each : contexts) {
       long start = each.pointer().value();
-      long end = each.limit().value() + OBJECT_MIN;
-      if (start > 0 && start < end && ((start | end) & ALIGNED) == 0) {
+      long limit = each.limit().value();
+      if (start > 0 && start <= limit && ((start | limit) & ALIGNED) == 0) {
+        long end = limit + OBJECT_MIN;
         unused.put(start, new Unused(start, end));
       }
     }
@@ -106,7 +146,7 @@ record HeapLayout(
     private final HeapRequests requests;
     private final HeapState state;
     private final Set<Address> seen = new HashSet<>();
-    private final List<HeapRange> found = new ArrayList<>();
+    private final List<Part> found = new ArrayList<>();
     private boolean isComplete;
 
     Reader(HeapRequests requests, HeapState state) {
@@ -151,42 +191,41 @@ record HeapLayout(
         return;
       }
       if ((segment.flags() & READ_ONLY) != 0) {
-        add(start, end, HeapRange.Kind.FROZEN);
-      } else if (isEphemeral && generation == OLD) {
-        addShared(start, end, heap.generations());
+        add(start, end, HeapRange.Kind.FROZEN, name, segment);
+      } else if (isEphemeral && generation == OLD && isInOrder(start, end, heap.generations())) {
+        long one = heap.generations().get(1).start().value();
+        long zero = heap.generations().get(0).start().value();
+        add(start, one, HeapRange.Kind.GENERATION_2, name, segment);
+        add(one, zero, HeapRange.Kind.GENERATION_1, name, segment);
+        add(zero, end, HeapRange.Kind.GENERATION_0, name, segment);
       } else {
-        add(start, end, KINDS.get(generation));
+        add(start, end, KINDS.get(generation), name, segment);
       }
     }
 
-    /** A segment of three generations, the oldest first. */
-    private void addShared(long start, long end, List<GenerationData> generations) {
+    /** Whether a segment is one of three generations, the oldest first. */
+    private static boolean isInOrder(long start, long end, List<GenerationData> generations) {
       long one = generations.get(1).start().value();
       long zero = generations.get(0).start().value();
-      boolean isInOrder = start <= one && one <= zero && zero <= end;
-      if (isInOrder && ((one | zero) & ALIGNED) == 0) {
-        add(start, one, HeapRange.Kind.GENERATION_2);
-        add(one, zero, HeapRange.Kind.GENERATION_1);
-        add(zero, end, HeapRange.Kind.GENERATION_0);
-      } else {
-        add(start, end, HeapRange.Kind.GENERATION_2);
-      }
+      return start <= one && one <= zero && zero <= end && ((one | zero) & ALIGNED) == 0;
     }
 
-    private void add(long start, long end, HeapRange.Kind kind) {
+    private void add(
+        long start, long end, HeapRange.Kind kind, Address name, HeapSegmentData segment) {
       if (start < end) {
-        found.add(new HeapRange(new Address(start), new Address(end), kind));
+        HeapRange range = new HeapRange(new Address(start), new Address(end), kind);
+        found.add(new Part(range, name, segment));
       }
     }
 
-    private List<HeapRange> inOrder() {
-      found.sort(Comparator.comparingLong(range -> range.start().value()));
-      List<HeapRange> apart = new ArrayList<>();
+    private List<Part> inOrder() {
+      found.sort(Comparator.comparingLong(part -> part.range().start().value()));
+      List<Part> apart = new ArrayList<>();
       long before = 0;
-      for (HeapRange range : found) {
-        if (range.start().value() >= before) {
-          apart.add(range);
-          before = range.end().value();
+      for (Part part : found) {
+        if (part.range().start().value() >= before) {
+          apart.add(part);
+          before = part.range().end().value();
         } else {
           isComplete = false;
         }

@@ -4,7 +4,9 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,7 @@ final class HeapPiece {
   /** Address, MethodTable and size of each. */
   private long[] objects = new long[WORDS << 12];
 
+  private final List<HeapLayout.Unused> passed = new ArrayList<>();
   private int count;
   private long bytes;
   private long freeBytes;
@@ -47,12 +50,14 @@ final class HeapPiece {
    * @param range where it is
    * @param start where an object begins
    * @param from what begins before is passed over
+   * @param most how many bytes to read; at most {@link #BYTES_MAX}
    * @return why it does not go on, where it comes upon something else than an object
    */
-  Optional<HeapSummary.Reason> fill(HeapLayout layout, HeapRange range, long start, long from) {
+  Optional<HeapSummary.Reason> fill(
+      HeapLayout layout, HeapRange range, long start, long from, int most) {
     empty(start);
     long end = range.end().value();
-    memory.clear().limit((int) Math.min(BYTES_MAX, end - start));
+    memory.clear().limit((int) Math.min(most, end - start));
     int size = target.read(new Address(start), memory);
     HeapLayout.Unused unused = layout.nextUnused(start, range);
     while (next < end) {
@@ -61,6 +66,7 @@ final class HeapPiece {
       }
       if (next == unused.start()) {
         // What was unused when the layout was read is passed over, whatever is there now.
+        passed.add(unused);
         freeBytes += counted(next, unused.end(), from);
         next = unused.end();
       } else if (next - start > size - HEADER_SIZE) {
@@ -80,6 +86,7 @@ final class HeapPiece {
   }
 
   private void empty(long start) {
+    passed.clear();
     count = 0;
     bytes = 0;
     freeBytes = 0;
@@ -155,6 +162,11 @@ final class HeapPiece {
   /** Room that no object takes. */
   long freeBytes() {
     return freeBytes;
+  }
+
+  /** What it passed over since threads had it for allocations. */
+  List<HeapLayout.Unused> passed() {
+    return List.copyOf(passed);
   }
 
   /** Where the object begins with which to go on. */

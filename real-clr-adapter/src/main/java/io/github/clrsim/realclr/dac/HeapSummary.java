@@ -55,6 +55,8 @@ public record HeapSummary(
     NO_TYPE,
     /** What would be an object ends behind its range, or where another begins. */
     TOO_LONG,
+    /** Threads allocated there again and again while it was looked at. */
+    CHANGING,
     /** Collections came again and again while it was looked at. */
     COLLECTED
   }

@@ -6,23 +6,26 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All objects of a heap in the order of their addresses, each when it is asked for; the memory of
  * one piece is kept, not that of all.
  *
- * <p>A process that runs is not stopped. Where something else than an object stands, it is renewed
- * at a few times more, since a thread may have got room for allocations there; then all up to the
- * next place where an object begins for certain is left out and counted: behind the room that a
- * thread has for allocations, or at the next range. After a collection the places of objects are
- * read anew, and the walk goes on with what lies behind the last piece of before. What is handed
- * out was an object between two collections.
+ * <p>A process that runs is not stopped. After a piece was read, it is asked whether a collection
+ * ran and whether threads still have the room for allocations that was passed over; if not, what
+ * was read is thrown away. Where something else than an object stands, it is looked at a few times
+ * more, since a thread may have got room there. Then all up to the next place where an object
+ * begins for certain is left out and counted: up to the end of the room that a thread has, or of
+ * the range. After a collection the ranges are read anew, and the walk goes on with what lies
+ * behind the last piece of before.
  *
  * <p>To be used by one thread at a time, and before the heap that it is of is closed.
  */
 public final class HeapWalk implements Iterator<HeapObject> {
   private static final int LOOK_MAX = 4;
   private static final int RETRY_MAX = 8;
+  private static final int BYTES_MIN = 1 << 16;
   private static final int COLLECTION_MAX = 200;
 
   private final Source source;
@@ -30,7 +33,7 @@ public final class HeapWalk implements Iterator<HeapObject> {
   private final List<HeapSummary.Gap> gaps = new ArrayList<>();
 
   private HeapLayout layout;
-  private int range;
+  private int number;
 
   /** Where the next piece begins. */
   private long at;
@@ -38,7 +41,14 @@ public final class HeapWalk implements Iterator<HeapObject> {
   /** Behind the last piece: what begins before was handed out. */
   private long from;
 
+  /** The room behind which the next piece begins, where nothing before it was understood. */
+  private Optional<HeapLayout.Unused> entered = Optional.empty();
+
   private int given;
+
+  /** How many bytes are read at once: fewer where collections come often. */
+  private int most = HeapPiece.BYTES_MAX;
+
   private int looks;
   private int retries;
 
@@ -63,8 +73,8 @@ public final class HeapWalk implements Iterator<HeapObject> {
     /** Where objects are now, with no collection under way if that can be waited for. */
     HeapLayout layout();
 
-    /** Whether no collection has run since a layout was read. */
-    boolean holds(HeapLayout layout);
+    /** Whether no collection has run since a layout was read, as far as one of its parts shows. */
+    boolean holds(HeapLayout layout, HeapLayout.Part part);
 
     /** The same layout, with what threads have for allocations now; none where nothing goes on. */
     Optional<HeapLayout> renewed(HeapLayout layout);
@@ -72,7 +82,7 @@ public final class HeapWalk implements Iterator<HeapObject> {
 
   @Override
   public boolean hasNext() {
-    while (given == piece.count() && range < layout.ranges().size()) {
+    while (given == piece.count() && number < layout.parts().size()) {
       step();
     }
     return given < piece.count();
@@ -95,80 +105,94 @@ public final class HeapWalk implements Iterator<HeapObject> {
     return new HeapSummary(objects, bytes, freeBytes, unknownBytes, gaps, collections, isCut);
   }
 
-  private void enter(int number) {
-    range = number;
-    if (range < layout.ranges().size()) {
-      at = layout.ranges().get(range).start().value();
+  private void enter(int part) {
+    number = part;
+    entered = Optional.empty();
+    looks = 0;
+    if (number < layout.parts().size()) {
+      at = layout.parts().get(number).range().start().value();
     }
   }
 
   /** Fills the piece, if only with nothing. */
   private void step() {
-    HeapRange within = layout.ranges().get(range);
+    HeapLayout.Part part = layout.parts().get(number);
+    HeapRange range = part.range();
     given = 0;
-    Optional<HeapSummary.Reason> reason = piece.fill(layout, within, at, from);
-    if (!source.holds(layout)) {
+    Optional<HeapSummary.Reason> reason = piece.fill(layout, range, at, from, most);
+    if (!source.holds(layout, part)) {
       piece.clear();
-      collected(within);
+      collected(range);
       return;
     }
     retries = 0;
-    commit();
-    if (reason.isPresent()) {
-      stumble(within, reason.get());
+    most = Math.min(2 * most, HeapPiece.BYTES_MAX);
+    List<HeapLayout.Unused> relied = relied();
+    Optional<HeapLayout> renewed =
+        reason.isPresent() || !relied.isEmpty() ? source.renewed(layout) : Optional.empty();
+    boolean isCertain = renewed.filter(later -> !later.has(relied)).isEmpty();
+    if (renewed.isPresent() && (reason.isPresent() || !isCertain) && looks < LOOK_MAX) {
+      looks++;
+      layout = renewed.get();
+      piece.clear();
+    } else if (isCertain) {
+      commit();
+      reason.ifPresent(why -> leaveOut(layout.nextCertain(at, range), why));
     } else {
-      looks = 0;
+      piece.clear();
+      leaveOut(end(range), HeapSummary.Reason.CHANGING);
     }
-    if (at >= within.end().value()) {
-      enter(range + 1);
+    if (at >= range.end().value()) {
+      enter(number + 1);
     }
+  }
+
+  /** Room for allocations behind which an object was taken to begin. */
+  private List<HeapLayout.Unused> relied() {
+    return Stream.concat(entered.stream(), piece.passed().stream()).toList();
   }
 
   private void commit() {
     objects += piece.count();
     bytes += piece.bytes();
     freeBytes += piece.freeBytes();
-    if (piece.next() > at) {
-      looks = 0;
-    }
+    looks = 0;
+    entered = Optional.empty();
     at = piece.next();
     from = Math.max(from, at);
   }
 
-  private void stumble(HeapRange within, HeapSummary.Reason reason) {
-    Optional<HeapLayout> renewed = looks < LOOK_MAX ? source.renewed(layout) : Optional.empty();
-    looks++;
-    if (renewed.isPresent()) {
-      layout = renewed.get();
-    } else {
-      leaveOut(layout.nextCertain(at, within), reason);
-    }
-  }
-
-  private void leaveOut(long end, HeapSummary.Reason reason) {
+  /** Leaves out what lies before the end of a room for allocations. */
+  private void leaveOut(HeapLayout.Unused before, HeapSummary.Reason reason) {
     long start = Math.max(at, from);
-    if (end > start) {
-      unknownBytes += end - start;
+    if (before.end() > start) {
+      unknownBytes += before.end() - start;
       if (gaps.size() < HeapSummary.GAP_MAX) {
-        gaps.add(new HeapSummary.Gap(new Address(start), end - start, reason));
+        gaps.add(new HeapSummary.Gap(new Address(start), before.end() - start, reason));
       }
     }
-    at = end;
-    from = Math.max(from, end);
     looks = 0;
+    entered = Optional.of(before).filter(room -> room.start() < room.end());
+    at = before.end();
+    from = Math.max(from, at);
+  }
+
+  private static HeapLayout.Unused end(HeapRange range) {
+    return new HeapLayout.Unused(range.end().value(), range.end().value());
   }
 
   /** A collection ran since the layout was read: what lies ahead is elsewhere now. */
-  private void collected(HeapRange within) {
+  private void collected(HeapRange range) {
     collections++;
     retries++;
+    most = Math.max(most / 2, BYTES_MIN);
     if (collections > COLLECTION_MAX) {
       isCut = true;
-      enter(layout.ranges().size());
+      enter(layout.parts().size());
       return;
     }
     if (retries > RETRY_MAX) {
-      leaveOut(within.end().value(), HeapSummary.Reason.COLLECTED);
+      leaveOut(end(range), HeapSummary.Reason.COLLECTED);
       retries = 0;
     }
     layout = source.layout();
@@ -177,13 +201,13 @@ public final class HeapWalk implements Iterator<HeapObject> {
     enter(behind(from));
   }
 
-  /** The first range that is not wholly before an address. */
+  /** The first part that is not wholly before an address. */
   private int behind(long address) {
-    int number = 0;
-    while (number < layout.ranges().size()
-        && layout.ranges().get(number).end().value() <= address) {
-      number++;
+    int first = 0;
+    while (first < layout.parts().size()
+        && layout.parts().get(first).range().end().value() <= address) {
+      first++;
     }
-    return number;
+    return first;
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 final class LiveHeap implements HeapWalk.Source {
   private static final long PAUSE_NANOS = 2_000_000;
   private static final int PAUSE_MAX = 2_500;
+  private static final int TRY_MAX = 20;
 
   private final HeapRequests requests;
   private final Target target;
@@ -22,25 +23,34 @@ final class LiveHeap implements HeapWalk.Source {
 
   @Override
   public HeapLayout layout() {
-    while (true) {
+    for (int tries = 1; true; tries++) {
       requests.flush();
       Optional<HeapLayout> layout = HeapLayout.of(requests);
-      boolean isLast = pauses++ >= PAUSE_MAX;
-      if (layout.isPresent() && (isLast || holds(layout.get()))) {
+      boolean isPatient = pauses++ < PAUSE_MAX;
+      if (layout.isPresent() && !(isPatient && isSuspect(layout.get(), tries))) {
         return layout.get();
       }
       target.requireThere();
-      if (isLast) {
+      if (!isPatient) {
         throw GcHeap.unknown(target);
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 
-  @Override
-  public boolean holds(HeapLayout layout) {
+  /** Whether a collection ran into reading it, or lists do not end as they should. */
+  private boolean isSuspect(HeapLayout layout, int tries) {
+    return !holds(layout) || (!layout.isComplete() && tries < TRY_MAX);
+  }
+
+  private boolean holds(HeapLayout layout) {
     requests.flush();
     return HeapState.of(requests).filter(layout.state()::isContinuedBy).isPresent();
+  }
+
+  @Override
+  public boolean holds(HeapLayout layout, HeapLayout.Part part) {
+    return holds(layout) && requests.segment(part.name()).filter(part::isContinuedBy).isPresent();
   }
 
   @Override
