@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -90,10 +89,10 @@ record HeapLayout(
   /** The first room of a range that begins at an address or behind; else none, at its end. */
   Unused nextUnused(long address, HeapRange range) {
     long end = range.end().value();
-    return Optional.ofNullable(unused.ceilingEntry(address))
-        .map(Map.Entry::getValue)
-        .filter(found -> found.start < end)
+    return unused.tailMap(address, true).values().stream()
+        .takeWhile(found -> found.start < end)
         .filter(found -> found.end <= end)
+        .findFirst()
         .orElse(new Unused(end, end));
   }
 
@@ -168,9 +167,13 @@ record HeapLayout(
 
     private void follow(HeapState.Heap heap, int generation) {
       Address next = heap.generations().get(generation).segment();
-      while (next.value() != 0 && seen.add(next)) {
+      if (seen.contains(next)) {
+        // Generations may begin in the last segment of an older one.
+        return;
+      }
+      while (next.value() != 0) {
         Optional<HeapSegmentData> segment = requests.segment(next);
-        if (segment.isEmpty() || seen.size() > SEGMENT_MAX) {
+        if (segment.isEmpty() || !seen.add(next) || seen.size() > SEGMENT_MAX) {
           isComplete = false;
           return;
         }

@@ -65,6 +65,7 @@ class HeapLayoutTest {
             .segment(0x2300, 0x20000, 0x20100, 0x2200, 0)
             .begins(2, 0x2200);
     assertThat(layout(heap).ranges()).hasSize(3);
+    assertThat(layout(heap).isComplete()).isFalse();
   }
 
   @Test
@@ -94,9 +95,19 @@ class HeapLayoutTest {
             .unused(0x50100, 0x50180)
             .unused(0, 0)
             .unused(0x50200, 0x50100)
+            .unused(0x50080, 0x90000)
             .unused(0x50301, 0x50380);
-    assertThat(layout(heap).unused().values())
-        .containsExactly(new HeapLayout.Unused(0x50100, 0x50198));
+    HeapLayout layout = layout(heap);
+    HeapLayout.Unused room = new HeapLayout.Unused(0x50100, 0x50198);
+    assertThat(layout.unused().values())
+        .containsExactly(new HeapLayout.Unused(0x50080, 0x90018), room);
+
+    HeapRange range = layout.ranges().getFirst();
+    HeapLayout.Unused end = new HeapLayout.Unused(0x50400, 0x50400);
+    assertThat(layout.nextUnused(0x50000, range)).isEqualTo(room);
+    assertThat(layout.nextUnused(0x50108, range)).isEqualTo(end);
+    assertThat(layout.nextCertain(0x50190, range)).isEqualTo(room);
+    assertThat(layout.nextCertain(0x50198, range)).isEqualTo(end);
   }
 
   @Test
