@@ -8,6 +8,7 @@ import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.backends.RealRuntimes;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.fixtures.DotnetHost;
 import io.github.clrsim.fixtures.Larder;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.dac.DebuggedClr;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,20 +45,21 @@ class GcHeapIT {
   @MethodSource("profiles")
   void allObjectsAreFoundInAnOnlyHeap(RuntimeProfile profile)
       throws IOException, InterruptedException {
-    allObjectsAreFound(profile, Map.of());
+    allObjectsAreFound(profile, UnaryOperator.identity());
   }
 
   @ParameterizedTest
   @MethodSource("profiles")
   void allObjectsAreFoundInTheHeapsOfAServer(RuntimeProfile profile)
       throws IOException, InterruptedException {
-    allObjectsAreFound(profile, Map.of("gcServer", "1"));
+    allObjectsAreFound(profile, DotnetHost::withServerCollector);
   }
 
-  private void allObjectsAreFound(RuntimeProfile profile, Map<String, String> settings)
+  private void allObjectsAreFound(RuntimeProfile profile, UnaryOperator<DotnetHost> settings)
       throws IOException, InterruptedException {
     DotnetRuntime runtime = RealRuntimes.of(profile);
-    try (Larder larder = Larder.runBy(runtime.muxer().orElseThrow(), settings)) {
+    try (Larder larder =
+        Larder.runBy(settings.apply(DotnetHost.of(runtime.muxer().orElseThrow())))) {
       Path dump = larder.dump(runtime.directory(), work);
       Map<Address, HeapObject> living;
       try (DebuggedClr live = DebuggedClr.ofProcess(larder.pid())) {

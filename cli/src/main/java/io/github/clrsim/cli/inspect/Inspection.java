@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.inspect;
 
+import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.dac.ThreadData;
 import io.github.clrsim.api.id.Address;
@@ -15,6 +16,7 @@ import io.github.clrsim.profiler.field.TypePattern;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -161,6 +163,25 @@ public final class Inspection {
           return followed(
               reader, reader.structure(place, type.methodTable()), path, path.toString());
         });
+  }
+
+  /** The objects of all types on the heap, counted. */
+  public HeapStatistics statistics() {
+    FieldReader reader = new FieldReader(access());
+    return HeapStatistics.ofAll(clr.heap().walk(), reader::name);
+  }
+
+  /**
+   * The objects of the types that a pattern means, counted.
+   *
+   * @param max how many of them are listed
+   */
+  public HeapStatistics objects(TypePattern pattern, String text, int max) {
+    Map<MethodTable, String> names =
+        matching(pattern, text).stream()
+            .collect(Collectors.toMap(LoadedTypes.Named::methodTable, LoadedTypes.Named::name));
+    return HeapStatistics.ofTypes(
+        clr.heap().walk(), names.keySet(), max, type -> names.getOrDefault(type, ""));
   }
 
   /** The threads that the runtime knows. */

@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 /** The options that make up a question. */
 public final class QuestionOptions {
   private static final int HEXADECIMAL = 16;
+  private static final int LISTED_USUALLY = 20;
 
   @Option(
       names = "--object",
@@ -37,6 +38,21 @@ public final class QuestionOptions {
       paramLabel = "TYPE@ADDRESS",
       description = "A structure that lies there, without an object around it.")
   private Optional<String> structure = Optional.empty();
+
+  @Option(
+      names = "--objects",
+      paramLabel = "TYPE",
+      description = "The objects of a type, and how many there are; --max lists so many.")
+  private Optional<String> objects = Optional.empty();
+
+  @Option(
+      names = "--max",
+      paramLabel = "N",
+      description = "How many objects are listed: 20, if it is not said.")
+  private Optional<Integer> max = Optional.empty();
+
+  @Option(names = "--stat", description = "How many objects there are of each type.")
+  private boolean statistics;
 
   @Option(names = "--threads", description = "The threads that the runtime knows.")
   private boolean threads;
@@ -82,6 +98,14 @@ public final class QuestionOptions {
     if (structure.isPresent()) {
       return ofStructure(structure.get(), path);
     }
+    if (objects.isPresent()) {
+      TypePattern pattern = pattern(objects.get(), "option --objects");
+      int listed = listed();
+      return inspection -> answer(inspection.objects(pattern, objects.get(), listed));
+    }
+    if (statistics) {
+      return inspection -> answer(inspection.statistics());
+    }
     return threads
         ? inspection -> answerThreads(inspection.threads())
         : inspection -> answerModules(inspection.modules());
@@ -125,15 +149,20 @@ public final class QuestionOptions {
     add("--object", object, words);
     add("--type", type, words);
     add("--value", structure, words);
+    add("--objects", objects, words);
+    add("--max", max.map(String::valueOf), words);
     add("--field", field, words);
     add("--thread", thread.map(String::valueOf), words);
-    if (threads) {
-      words.add("--threads");
-    }
-    if (modules) {
-      words.add("--modules");
-    }
+    addIf(statistics, "--stat", words);
+    addIf(threads, "--threads", words);
+    addIf(modules, "--modules", words);
     return words;
+  }
+
+  private static void addIf(boolean isTyped, String option, List<String> words) {
+    if (isTyped) {
+      words.add(option);
+    }
   }
 
   private static void add(String option, Optional<String> value, List<String> words) {
@@ -146,6 +175,8 @@ public final class QuestionOptions {
                 object.map(_ -> "--object"),
                 type.map(_ -> "--type"),
                 structure.map(_ -> "--value"),
+                objects.map(_ -> "--objects"),
+                statistics ? Optional.of("--stat") : Optional.<String>empty(),
                 threads ? Optional.of("--threads") : Optional.<String>empty(),
                 modules ? Optional.of("--modules") : Optional.<String>empty())
             .flatMap(Optional::stream)
@@ -155,12 +186,14 @@ public final class QuestionOptions {
               asked.isEmpty()
                   ? "Nothing is asked"
                   : "Several things are asked at once: " + String.join(", ", asked),
-              "options --object, --type, --value, --threads and --modules",
+              "options --object, --type, --value, --objects, --stat, --threads and --modules",
               "each answers another question",
               "name one: --object ADDRESS or --type TYPE, for example")
           .thrown();
     }
-    refuseUseless(field.isPresent() && (threads || modules), "--field", "--object or --type");
+    boolean canFollow = object.isPresent() || type.isPresent() || structure.isPresent();
+    refuseUseless(field.isPresent() && !canFollow, "--field", "--object, --type or --value");
+    refuseUseless(max.isPresent() && objects.isEmpty(), "--max", "--objects");
     refuseUseless(
         thread.isPresent() && (type.isEmpty() || field.isEmpty()),
         "--thread",
@@ -180,6 +213,23 @@ public final class QuestionOptions {
 
   private static Reply answer(ObjectDump told) {
     return new Reply.Answered(ObjectText.of(told), ObjectJson.of(told));
+  }
+
+  private int listed() {
+    int listed = max.orElse(LISTED_USUALLY);
+    if (listed < 0) {
+      throw new Diagnostic(
+              "'%d' objects cannot be listed".formatted(listed),
+              "option --max",
+              "it is a number of objects",
+              "list 0 or more")
+          .thrown();
+    }
+    return listed;
+  }
+
+  private static Reply answer(HeapStatistics told) {
+    return new Reply.Answered(HeapAnswers.text(told), HeapAnswers.json(told));
   }
 
   private static Reply answer(FieldDump told) {

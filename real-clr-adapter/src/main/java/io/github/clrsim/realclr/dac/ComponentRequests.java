@@ -10,8 +10,8 @@ import io.github.clrsim.realclr.dac.ISOSDacInterface.GcHeapDetails;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.GcHeapList;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.GenerationData;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.HeapSegmentData;
-import io.github.clrsim.realclr.dac.ISOSDacInterface.ThreadData;
-import io.github.clrsim.realclr.dac.ISOSDacInterface.ThreadStoreData;
+import io.github.clrsim.realclr.dac.ISOSDacInterface.ThreadRow;
+import io.github.clrsim.realclr.dac.ISOSDacInterface.ThreadStore;
 import io.github.clrsim.realclr.dac.ISOSDacInterface.UsefulGlobals;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -123,14 +123,14 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
         .ifPresent(
             found -> contexts.add(new AllocationContext(found.allocPtr(), found.allocLimit())));
     Set<Address> seen = new HashSet<>();
-    Optional<Address> next = dac.getThreadStoreData().answer().map(ThreadStoreData::first);
+    Optional<Address> next = dac.getThreadStoreData().answer().map(ThreadStore::first);
     while (next.filter(this::isPlace).filter(seen::add).isPresent() && seen.size() <= THREAD_MAX) {
-      Optional<ThreadData> thread = next.flatMap(found -> dac.getThreadData(found).answer());
+      Optional<ThreadRow> thread = next.flatMap(found -> dac.getThreadData(found).answer());
       thread.ifPresent(
           found ->
               contexts.add(
                   new AllocationContext(found.allocationPointer(), found.allocationLimit())));
-      next = thread.map(ThreadData::next);
+      next = thread.map(ThreadRow::next);
     }
     return contexts;
   }
@@ -143,7 +143,7 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   @Override
   public Optional<MethodTableData> type(MethodTable methodTable) {
     return guard.accepts(methodTable)
-        ? dac.getMethodTableData(methodTable).answer()
+        ? dac.getMethodTableData(methodTable).answer().map(ISOSDacInterface.MethodTableRow::data)
         : Optional.empty();
   }
 
