@@ -2,6 +2,7 @@ package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.profiler.field.Shown;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.util.List;
 import java.util.Optional;
@@ -25,19 +26,20 @@ public final class AnswererHere implements Answerer {
   @Override
   public Reply reply(List<String> words) {
     try {
-      return reply(question(words));
+      QuestionOptions options = options(words);
+      return reply(options.question(), options.shown());
     } catch (DiagnosticException refused) {
       return new Reply.Refused(refused.diagnostic());
     }
   }
 
-  private Reply reply(Function<Inspection, Reply> question) {
+  private Reply reply(Function<Inspection, Reply> question, Shown shown) {
     Inspection inspection = opened.orElseGet(() -> new Inspection(target.open(), target.isLive()));
     opened = Optional.of(inspection);
-    return question.apply(inspection.again());
+    return question.apply(inspection.again(shown));
   }
 
-  private static Function<Inspection, Reply> question(List<String> words) {
+  private static QuestionOptions options(List<String> words) {
     QuestionOptions options = new QuestionOptions();
     try {
       new CommandLine(new Line(options)).parseArgs(words.toArray(String[]::new));
@@ -49,7 +51,7 @@ public final class AnswererHere implements Answerer {
               "write it as in: --type Garden.Tree --field Kept.Count")
           .thrown();
     }
-    return options.question();
+    return options;
   }
 
   @CommandLine.Command

@@ -80,7 +80,27 @@ public final class Answers {
     return Console.object()
         .put("field", field.path())
         .put("address", ObjectText.hex(field.address().value()))
-        .put("value", ValueText.of(field.value()));
+        .put("value", ValueText.of(field.value()))
+        .set("tree", ValueJson.of(field.value()));
+  }
+
+  /** Elements, one in each line: index, place and value. */
+  static String textOf(ElementsDump array) {
+    StringBuilder text = new StringBuilder();
+    for (FieldDump each : array.elements()) {
+      text.append(
+          "%s %s %s%n"
+              .formatted(
+                  each.path(), ObjectText.hex(each.address().value()), ValueText.of(each.value())));
+    }
+    return text.isEmpty() ? "None%n".formatted() : text.toString();
+  }
+
+  /** The same for programs. */
+  static ArrayNode jsonOf(ElementsDump array) {
+    ArrayNode json = Console.array();
+    array.elements().forEach(each -> json.add(jsonOf(each)));
+    return json;
   }
 
   /** Threads, one in each line; of those that have ended the number in Linux is missing. */

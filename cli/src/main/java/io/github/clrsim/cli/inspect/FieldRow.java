@@ -3,7 +3,6 @@ package io.github.clrsim.cli.inspect;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.value.Value;
-import io.github.clrsim.api.value.ValueText;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -18,8 +17,7 @@ import java.util.stream.IntStream;
  * @param isValueType whether the value itself is there, and no reference to it
  * @param value what stands in the table: a number; the address of an object or a structure; or
  *     nothing that can be told
- * @param content the same with all that is in it, in the notation of {@link
- *     io.github.clrsim.api.value.ValueText}
+ * @param content the same with all that is in it
  */
 public record FieldRow(
     MethodTable methodTable,
@@ -30,7 +28,7 @@ public record FieldRow(
     Attribute attribute,
     String value,
     String name,
-    String content) {
+    Value content) {
 
   /** Whose field it is, in the words of SOS. */
   public enum Attribute {
@@ -68,7 +66,7 @@ public record FieldRow(
 
   private FieldRow changing() {
     return new FieldRow(
-        methodTable, token, offset, type, isValueType, attribute, "", name, ValueText.of(CHANGING));
+        methodTable, token, offset, type, isValueType, attribute, "", name, CHANGING);
   }
 
   private boolean isOfSameField(FieldRow other) {

@@ -62,7 +62,7 @@ record FieldRows(DataAccess access, FieldReader reader) {
         attribute,
         place.map(there -> inTable(there, data.type(), content)).orElse(""),
         field.name(),
-        content);
+        value);
   }
 
   /** A number is there itself, an object by its address, a structure by its place. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.inspect;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.clrsim.api.value.ValueText;
 import java.util.List;
 
 /** Fields in a table, as SOS writes them, with their content behind their names. */
@@ -20,7 +21,8 @@ final class FieldTable {
     text.append("%s%n".formatted(title));
     text.append(ROW.formatted("MT", "Field", "Offset", "Type", "VT", "Attr", "Value", "Name"));
     for (FieldRow row : rows) {
-      boolean isTold = row.value().equals(row.content());
+      String content = ValueText.of(row.content());
+      boolean isTold = row.value().equals(content);
       text.append(
           ROW.formatted(
               ObjectText.hex(row.methodTable().value()),
@@ -30,7 +32,7 @@ final class FieldTable {
               row.isValueType() ? 1 : 0,
               row.attribute().word(),
               row.value(),
-              isTold ? row.name() : row.name() + " = " + row.content()));
+              isTold ? row.name() : row.name() + " = " + content));
     }
   }
 
@@ -46,7 +48,8 @@ final class FieldTable {
           .put("isValueType", row.isValueType())
           .put("attribute", row.attribute().word())
           .put("value", row.value())
-          .put("content", row.content());
+          .put("content", ValueText.of(row.content()))
+          .set("tree", ValueJson.of(row.content()));
     }
   }
 

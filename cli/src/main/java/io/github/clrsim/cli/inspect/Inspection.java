@@ -11,6 +11,7 @@ import io.github.clrsim.profiler.field.FieldPath;
 import io.github.clrsim.profiler.field.FieldReader;
 import io.github.clrsim.profiler.field.LoadedTypes;
 import io.github.clrsim.profiler.field.Place;
+import io.github.clrsim.profiler.field.Shown;
 import io.github.clrsim.profiler.field.Spot;
 import io.github.clrsim.profiler.field.TypePattern;
 import io.github.clrsim.realclr.dac.DebuggedClr;
@@ -31,6 +32,7 @@ public final class Inspection {
   private final boolean isLive;
   private LoadedTypes types = LoadedTypes.NONE;
   private boolean areTypesKnown;
+  private FieldReader reader;
 
   /**
    * Answers about this.
@@ -40,6 +42,7 @@ public final class Inspection {
   public Inspection(DebuggedClr clr, boolean isLive) {
     this.clr = clr;
     this.isLive = isLive;
+    this.reader = new FieldReader(clr.dataAccess(), Shown.WITH_ADDRESSES);
   }
 
   /** What is asked. */
@@ -47,18 +50,23 @@ public final class Inspection {
     return clr;
   }
 
-  /** The next question comes; what goes on is looked at anew. */
-  Inspection again() {
+  /**
+   * The next question comes; what goes on is looked at anew.
+   *
+   * @param shown how much of each value is wanted
+   */
+  Inspection again(Shown shown) {
     if (isLive) {
       access().flush();
       areTypesKnown = false;
     }
+    reader = new FieldReader(access(), shown);
     return this;
   }
 
   private LoadedTypes types() {
     if (!areTypesKnown) {
-      types = types.again(access(), new FieldReader(access()));
+      types = types.again(access(), reader);
       areTypesKnown = true;
     }
     return types;
@@ -66,22 +74,21 @@ public final class Inspection {
 
   /** The object that begins here. */
   public ObjectDump object(Address address) {
-    return steady(() -> ObjectDump.of(access(), address, clr.name()));
+    return steady(() -> ObjectDump.of(access(), reader, address, clr.name()));
   }
 
   /** What a path leads to from the object that begins here. */
   public FieldDump field(Address object, FieldPath path) {
     return steady(
         () -> {
-          FieldReader reader = new FieldReader(access());
-          return followed(reader, reader.spot(object), path, path.toString());
+          return followed(reader.spot(object), path, path.toString());
         });
   }
 
   /** The types that a pattern means; at least one. */
   public List<TypeDump> types(TypePattern pattern, String text) {
     return matching(pattern, text).stream()
-        .map(type -> steady(() -> TypeDump.of(access(), type, clr.name())))
+        .map(type -> steady(() -> TypeDump.of(access(), reader, type, clr.name())))
         .toList();
   }
 
@@ -97,7 +104,6 @@ public final class Inspection {
   }
 
   private FieldDump ofStatic(LoadedTypes.Named type, FieldPath path, OptionalInt thread) {
-    FieldReader reader = new FieldReader(access());
     List<DeclaredField> statics =
         reader.all(type.methodTable()).stream().filter(each -> each.data().isStatic()).toList();
     FieldPath.Part first = path.parts().getFirst();
@@ -107,17 +113,17 @@ public final class Inspection {
                 : Optional.<DeclaredField>empty())
             .orElseThrow(() -> noStatic(type, first, statics).thrown());
     String whole = type.name() + "::" + path;
-    return switch (place(reader, field, thread)) {
+    return switch (place(field, thread)) {
       case Place.At at ->
           path.rest()
-              .map(rest -> followed(reader, reader.spot(at, field), rest, whole))
+              .map(rest -> followed(reader.spot(at, field), rest, whole))
               .orElseGet(
                   () -> new FieldDump(whole, at.address(), reader.read(reader.spot(at, field))));
       case Place.Untold(String why) -> throw untold(whole, why).thrown();
     };
   }
 
-  private Place place(FieldReader reader, DeclaredField field, OptionalInt thread) {
+  private Place place(DeclaredField field, OptionalInt thread) {
     if (!field.data().isThreadStatic()) {
       return reader.placeOfStatic(field);
     }
@@ -143,12 +149,42 @@ public final class Inspection {
     return reader.placeOfThreadStatic(field, access(), meant.getFirst());
   }
 
+  /**
+   * Elements of an array that begins here, or to which a path leads from there.
+   *
+   * @param from the number of the first; of an array of several dimensions the last index changes
+   *     fastest
+   * @param to the number behind the last
+   */
+  public ElementsDump elements(Address object, Optional<FieldPath> path, int from, int to) {
+    return steady(
+        () -> {
+          Spot start = reader.spot(object);
+          Spot array = path.map(way -> spot(start, way, way.toString())).orElse(start);
+          String name = path.map(FieldPath::toString).orElse("");
+          List<List<Integer>> indices =
+              reader.indices(array, from, to).orElseThrow(() -> noArray(name, object).thrown());
+          return new ElementsDump(
+              indices.stream()
+                  .map(FieldPath.Part.Element::new)
+                  .map(element -> followed(array, new FieldPath(List.of(element)), name + element))
+                  .toList());
+        });
+  }
+
+  private Diagnostic noArray(String path, Address object) {
+    return new Diagnostic(
+        "%s is no array".formatted(path.isEmpty() ? "%x".formatted(object.value()) : path),
+        "option --elements",
+        "only arrays have elements that are numbered",
+        "leave --elements out, and look at what is there");
+  }
+
   /** The structure that lies here. */
   public FieldDump structure(TypePattern pattern, String text, Address place) {
     LoadedTypes.Named type = one(pattern, text);
     return steady(
         () -> {
-          FieldReader reader = new FieldReader(access());
           return new FieldDump(
               type.name(), place, reader.read(reader.structure(place, type.methodTable())));
         });
@@ -159,15 +195,12 @@ public final class Inspection {
     LoadedTypes.Named type = one(pattern, text);
     return steady(
         () -> {
-          FieldReader reader = new FieldReader(access());
-          return followed(
-              reader, reader.structure(place, type.methodTable()), path, path.toString());
+          return followed(reader.structure(place, type.methodTable()), path, path.toString());
         });
   }
 
   /** The objects of all types on the heap, counted. */
   public HeapStatistics statistics() {
-    FieldReader reader = new FieldReader(access());
     return HeapStatistics.ofAll(clr.heap().walk(), reader::name);
   }
 
@@ -194,9 +227,14 @@ public final class Inspection {
     return LoadedModule.all(access());
   }
 
-  private FieldDump followed(FieldReader reader, Spot from, FieldPath path, String whole) {
+  private FieldDump followed(Spot from, FieldPath path, String whole) {
+    Spot spot = spot(from, path, whole);
+    return new FieldDump(whole, spot.address(), reader.read(spot));
+  }
+
+  private Spot spot(Spot from, FieldPath path, String whole) {
     return switch (reader.follow(from, path)) {
-      case Spot.Followed.To(Spot spot) -> new FieldDump(whole, spot.address(), reader.read(spot));
+      case Spot.Followed.To(Spot spot) -> spot;
       case Spot.Followed.Nowhere(FieldPath.Part part, String why, List<String> known) ->
           throw new Diagnostic(
                   "%s leads nowhere at %s: %s".formatted(whole, part, why),
@@ -261,7 +299,6 @@ public final class Inspection {
 
   /** Names that were known before are checked: another type may have come to the same place. */
   private List<LoadedTypes.Named> known(TypePattern pattern) {
-    FieldReader reader = new FieldReader(access());
     List<LoadedTypes.Named> found = types().matching(pattern);
     if (found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()))) {
       return found;

@@ -45,8 +45,9 @@ public record ObjectDump(
    * @param where what the address is an address in, for the reader of a diagnostic
    * @throws io.github.clrsim.diagnostic.DiagnosticException if no object begins there
    */
-  public static ObjectDump of(ProcessAccess access, Address address, String where) {
-    return new Looking(access, address, where).look();
+  public static ObjectDump of(
+      ProcessAccess access, FieldReader reader, Address address, String where) {
+    return new Looking(access, reader, address, where).look();
   }
 
   /** Whether another one is of the same type and size, with the same fields. */
@@ -72,10 +73,6 @@ public record ObjectDump(
 
   /** The look at one object. */
   private record Looking(ProcessAccess access, FieldReader reader, Address address, String where) {
-    Looking(ProcessAccess access, Address address, String where) {
-      this(access, new FieldReader(access), address, where);
-    }
-
     ObjectDump look() {
       ObjectData data = known(access.getObjectData(address));
       MethodTableData type = known(access.getMethodTableData(data.methodTable()));

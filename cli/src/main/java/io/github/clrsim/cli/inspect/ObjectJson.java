@@ -23,6 +23,7 @@ public final class ObjectJson {
             .put("size", data.size())
             .put("file", dump.file())
             .put("value", ValueText.of(dump.value()));
+    json.set("tree", ValueJson.of(dump.value()));
     if (data.type() == ObjectData.Kind.ARRAY) {
       json.put("rank", data.rank())
           .put("elements", data.components())

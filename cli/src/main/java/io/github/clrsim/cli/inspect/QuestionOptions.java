@@ -4,12 +4,15 @@ import io.github.clrsim.api.dac.ThreadData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.field.FieldPath;
+import io.github.clrsim.profiler.field.Shown;
 import io.github.clrsim.profiler.field.TypePattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -17,6 +20,8 @@ import picocli.CommandLine.Option;
 public final class QuestionOptions {
   private static final int HEXADECIMAL = 16;
   private static final int LISTED_USUALLY = 20;
+  private static final int DEPTH_MAX = 64;
+  private static final int ELEMENTS_MAX = 100_000;
 
   @Option(
       names = "--object",
@@ -70,6 +75,21 @@ public final class QuestionOptions {
   private Optional<String> field = Optional.empty();
 
   @Option(
+      names = "--elements",
+      paramLabel = "FROM..TO",
+      description = {
+        "Elements of the array: 10..20 are ten. In an array of several dimensions the last index"
+            + " changes fastest."
+      })
+  private Optional<String> elements = Optional.empty();
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "How deep what is in it is opened: 4, if it is not said.")
+  private Optional<Integer> depth = Optional.empty();
+
+  @Option(
       names = "--thread",
       paramLabel = "N",
       description = "Whose static, if each thread has its own: its number in Linux.")
@@ -84,6 +104,10 @@ public final class QuestionOptions {
     Optional<FieldPath> path = field.map(QuestionOptions::path);
     if (object.isPresent()) {
       Address address = address(object.get(), "option --object");
+      if (elements.isPresent()) {
+        Range range = Range.of(elements.get());
+        return inspection -> answer(inspection.elements(address, path, range.from(), range.to()));
+      }
       return path.<Function<Inspection, Reply>>map(
               of -> inspection -> answer(inspection.field(address, of)))
           .orElse(inspection -> answer(inspection.object(address)));
@@ -141,6 +165,7 @@ public final class QuestionOptions {
    */
   public void requireSound() {
     Function<Inspection, Reply> _ = question();
+    Shown _ = shown();
   }
 
   /** The options as they are typed. */
@@ -152,6 +177,8 @@ public final class QuestionOptions {
     add("--objects", objects, words);
     add("--max", max.map(String::valueOf), words);
     add("--field", field, words);
+    add("--elements", elements, words);
+    add("--depth", depth.map(String::valueOf), words);
     add("--thread", thread.map(String::valueOf), words);
     addIf(statistics, "--stat", words);
     addIf(threads, "--threads", words);
@@ -193,6 +220,8 @@ public final class QuestionOptions {
     }
     boolean canFollow = object.isPresent() || type.isPresent() || structure.isPresent();
     refuseUseless(field.isPresent() && !canFollow, "--field", "--object, --type or --value");
+    refuseUseless(elements.isPresent() && object.isEmpty(), "--elements", "--object");
+    refuseUseless(depth.isPresent() && !canFollow, "--depth", "--object, --type or --value");
     refuseUseless(max.isPresent() && objects.isEmpty(), "--max", "--objects");
     refuseUseless(
         thread.isPresent() && (type.isEmpty() || field.isEmpty()),
@@ -215,6 +244,40 @@ public final class QuestionOptions {
     return new Reply.Answered(ObjectText.of(told), ObjectJson.of(told));
   }
 
+  /** How much of each value is wanted. */
+  Shown shown() {
+    if (depth.isPresent() && (depth.get() < 1 || depth.get() > DEPTH_MAX)) {
+      throw new Diagnostic(
+              "'%d' is no depth".formatted(depth.get()),
+              "option --depth",
+              "it is how many objects are opened inside each other",
+              "take a number from 1 to " + DEPTH_MAX)
+          .thrown();
+    }
+    return depth.map(Shown.WITH_ADDRESSES::downTo).orElse(Shown.WITH_ADDRESSES);
+  }
+
+  /** Numbers from one up to another, which is not among them. */
+  private record Range(int from, int to) {
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
+
+    static Range of(String text) {
+      Matcher parts = TEXT.matcher(text);
+      if (!parts.matches()
+          || Integer.parseInt(parts.group(1)) >= Integer.parseInt(parts.group(2))
+          || Integer.parseInt(parts.group(2)) - Integer.parseInt(parts.group(1)) > ELEMENTS_MAX) {
+        throw new Diagnostic(
+                "'%s' are no elements".formatted(text),
+                "option --elements",
+                "it is the number of the first and that behind the last, at most %,d apart"
+                    .formatted(ELEMENTS_MAX),
+                "write it as in 10..20")
+            .thrown();
+      }
+      return new Range(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+    }
+  }
+
   private int listed() {
     int listed = max.orElse(LISTED_USUALLY);
     if (listed < 0) {
@@ -230,6 +293,10 @@ public final class QuestionOptions {
 
   private static Reply answer(HeapStatistics told) {
     return new Reply.Answered(HeapAnswers.text(told), HeapAnswers.json(told));
+  }
+
+  private static Reply answer(ElementsDump told) {
+    return new Reply.Answered(Answers.textOf(told), Answers.jsonOf(told));
   }
 
   private static Reply answer(FieldDump told) {

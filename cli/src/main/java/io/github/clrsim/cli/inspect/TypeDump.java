@@ -48,8 +48,8 @@ public record TypeDump(
    * @param where what it is a type of, for the reader of a diagnostic
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it has gone since it was found
    */
-  static TypeDump of(ProcessAccess access, LoadedTypes.Named type, String where) {
-    FieldReader reader = new FieldReader(access);
+  static TypeDump of(
+      ProcessAccess access, FieldReader reader, LoadedTypes.Named type, String where) {
     FieldRows rows = new FieldRows(access, reader);
     MethodTableData data =
         access

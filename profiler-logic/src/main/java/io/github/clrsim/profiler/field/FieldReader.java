@@ -35,6 +35,7 @@ public final class FieldReader {
   private final FieldRules rules;
   private final FieldWalk walk;
   private final Function<String, Optional<MethodTable>> structures;
+  private final Shown shown;
   private final Definitions definitions;
 
   /** Reads in one process. */
@@ -44,16 +45,25 @@ public final class FieldReader {
 
   /** Reads in one process that can be asked which types it has loaded. */
   public FieldReader(ProcessAccess access) {
-    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named);
+    this(access, Shown.USUALLY);
+  }
+
+  /** The same, and so much of each value. */
+  public FieldReader(ProcessAccess access, Shown shown) {
+    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named, shown);
   }
 
   /** Reads in one process, by other rules. */
   public FieldReader(DataAccess access, FieldRules rules) {
-    this(access, rules, _ -> Optional.empty());
+    this(access, rules, _ -> Optional.empty(), Shown.USUALLY);
   }
 
   private FieldReader(
-      DataAccess access, FieldRules rules, Function<String, Optional<MethodTable>> structures) {
+      DataAccess access,
+      FieldRules rules,
+      Function<String, Optional<MethodTable>> structures,
+      Shown shown) {
+    this.shown = shown;
     this.structures = structures;
     this.access = access;
     this.rules = rules;
@@ -236,6 +246,16 @@ public final class FieldReader {
     return way().follow(from, path);
   }
 
+  /**
+   * The indices of elements, as far as the array has them: from this number up to that one, which
+   * is not among them. The last index changes fastest.
+   *
+   * @return nothing, if it is no array
+   */
+  public Optional<List<List<Integer>>> indices(Spot array, int from, int to) {
+    return way().indices(array, from, to);
+  }
+
   /** The field or static that is meant by a name, of these. */
   public Optional<DeclaredField> named(String name, List<DeclaredField> fields) {
     return way().named(name, fields);
@@ -249,6 +269,11 @@ public final class FieldReader {
   /** A structure by the name that a signature gives it, or one that lies the same. */
   Optional<MethodTable> structureNamed(String name) {
     return structures.apply(name);
+  }
+
+  /** How much of a value is read. */
+  Shown shown() {
+    return shown;
   }
 
   private Way way() {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -49,15 +50,23 @@ final class Target {
   }
 
   /** One value that is read, with all inside it. */
-  private record Reading(ValueLimits limits, Deque<Address> around) {
-    Reading() {
-      this(new ValueLimits(), new ArrayDeque<>());
+  private record Reading(Shown shown, AtomicInteger values, Deque<Address> around) {
+    boolean allows() {
+      return values.incrementAndGet() <= shown.values();
     }
+
+    boolean isTooDeep(int depth) {
+      return depth >= shown.depth();
+    }
+  }
+
+  private Reading reading() {
+    return new Reading(reader.shown(), new AtomicInteger(), new ArrayDeque<>());
   }
 
   /** The value of a field that lies here. */
   Value at(Address place, DeclaredField field) {
-    return value(place, kind(field, names.of(field.declaring())), 0, new Reading());
+    return value(place, kind(field, names.of(field.declaring())), 0, reading());
   }
 
   /** What is known of a field's value. */
@@ -98,13 +107,13 @@ final class Target {
   Value at(Spot spot) {
     return switch (spot.what()) {
       case Spot.What.AnObject _ -> object(spot.address());
-      case Spot.What.AValue(ValueKind kind) -> value(spot.address(), kind, 0, new Reading());
+      case Spot.What.AValue(ValueKind kind) -> value(spot.address(), kind, 0, reading());
     };
   }
 
   /** An object, or null. */
   Value object(Address object) {
-    return object(object, 0, new Reading());
+    return object(object, 0, reading());
   }
 
   /** The name of a type. */
@@ -127,7 +136,7 @@ final class Target {
   }
 
   private Value value(Address place, ValueKind kind, int depth, Reading reading) {
-    return reading.limits().allow() ? uncounted(place, kind, depth, reading) : new Value.Cut();
+    return reading.allows() ? uncounted(place, kind, depth, reading) : new Value.Cut();
   }
 
   private Value uncounted(Address place, ValueKind kind, int depth, Reading reading) {
@@ -175,7 +184,7 @@ final class Target {
     if (facts.name().equals(NULLABLE) && fields.size() == 2) {
       return nullable(place, kind, fields, depth, reading);
     }
-    return depth >= ValueLimits.DEPTH_MAX
+    return reading.isTooDeep(depth)
         ? new Value.Cut()
         : new Value.Composite(
             kind.name(),
@@ -223,11 +232,13 @@ final class Target {
     if (object.isNull()) {
       return new Value.Null();
     }
-    return access
-        .getObjectData(object)
-        .answer()
-        .map(data -> object(object, data, depth, reading))
-        .orElseGet(() -> new Value.Unknown("no object is there"));
+    Value value =
+        access
+            .getObjectData(object)
+            .answer()
+            .map(data -> object(object, data, depth, reading))
+            .orElseGet(() -> new Value.Unknown("no object is there"));
+    return reading.shown().withAddresses() ? new Value.Referred(object, value) : value;
   }
 
   private Value object(Address object, ObjectData data, int depth, Reading reading) {
@@ -253,7 +264,7 @@ final class Target {
     if (reading.around().contains(object)) {
       return new Value.Cycle();
     }
-    if (depth >= ValueLimits.DEPTH_MAX) {
+    if (reading.isTooDeep(depth)) {
       return new Value.Cut();
     }
     reading.around().push(object);

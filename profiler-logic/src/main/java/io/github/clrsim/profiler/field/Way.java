@@ -7,6 +7,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.profiler.field.FieldPath.Part;
 import io.github.clrsim.profiler.field.Spot.Followed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -137,6 +138,37 @@ record Way(FieldReader reader, DataAccess access, Target target) {
         Spot.ofValue(
             new Address(data.firstElement().value() + number * data.componentSize()),
             target.elementKind(data)));
+  }
+
+  /** The indices of these elements, as far as there are such. */
+  Optional<List<List<Integer>>> indices(Spot spot, int from, int to) {
+    Optional<Address> array =
+        switch (spot.what()) {
+          case Spot.What.AnObject _ -> Optional.of(spot.address());
+          case Spot.What.AValue _ -> target.pointer(spot.address());
+        };
+    return array.flatMap(
+        object ->
+            access
+                .getObjectData(object)
+                .answer()
+                .filter(data -> data.type() == ObjectData.Kind.ARRAY)
+                .map(
+                    data ->
+                        IntStream.range(from, Math.min(to, Math.max(from, data.components())))
+                            .mapToObj(number -> indices(target.dimensions(object, data), number))
+                            .toList()));
+  }
+
+  private static List<Integer> indices(Target.Dimensions dimensions, int number) {
+    List<Integer> indices = new ArrayList<>();
+    int rest = number;
+    for (int i = dimensions.sizes().size() - 1; i >= 0; i--) {
+      int size = Math.max(1, dimensions.sizes().get(i));
+      indices.addFirst(dimensions.lowerBounds().get(i) + rest % size);
+      rest /= size;
+    }
+    return indices;
   }
 
   private static String bounds(Target.Dimensions dimensions) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.api.value;
 
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.id.Address;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -99,6 +100,13 @@ public sealed interface Value {
   /** What a reference passed to the method refers to. */
   record ByReference(Value target) implements Value {}
 
+  /**
+   * An object that a reference leads to, where its address is wanted, too.
+   *
+   * @param address where it begins
+   */
+  record Referred(Address address, Value object) implements Value {}
+
   /** Something that a limit cuts off. */
   record Cut() implements Value {}
 
@@ -120,6 +128,7 @@ public sealed interface Value {
           fields.stream().allMatch(field -> field.value().isKnown());
       case ArrayOf array -> array.first().stream().allMatch(Value::isKnown);
       case ByReference(Value target) -> target.isKnown();
+      case Referred(Address _, Value object) -> object.isKnown();
       case Null _, Truth _, Char _, Whole _, Single _, Real _, Pointer _, Text _, Enumeration _ ->
           true;
       case Exact _, Moment _, Unique _, Cut _, Cycle _ -> true;

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.value;
 
+import io.github.clrsim.api.id.Address;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDateTime;
@@ -66,6 +67,7 @@ public final class ValueText {
               .collect(Collectors.joining(", ", type + " {", "}"));
       case Value.ArrayOf array -> array(array);
       case Value.ByReference(Value target) -> "ref " + of(target);
+      case Value.Referred(Address _, Value object) -> of(object);
       case Value.Cut _ -> CUT;
       case Value.Cycle _ -> "(cycle)";
       case Value.Unknown(String why) -> "?(" + why + ")";
