@@ -116,8 +116,15 @@ class PageCommandsTest {
           Map.entry("./clrsim compare SCENARIO --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 60 --seed 1 --runtime 9.0", NEEDS_A_RUNTIME),
           Map.entry("./clrsim compare --random 200 --seed 1", NEEDS_A_RUNTIME),
-          Map.entry("./clrsim inspect --pid 4711 --object 7eefce00c0f8", NEEDS_A_PROCESS),
-          Map.entry("./clrsim inspect --dump 4711.core --object 7eefce00c0f8", NEEDS_A_PROCESS),
+          Map.entry("./clrsim inspect --pid 4711 --type Larder.Shelf", NEEDS_A_PROCESS),
+          Map.entry(
+              "./clrsim inspect --pid 4711 --type 'Jar<int>' --field Last.First", NEEDS_A_PROCESS),
+          Map.entry("./clrsim inspect --pid 4711 --objects Larder.Shelf --max 5", NEEDS_A_PROCESS),
+          Map.entry(
+              "./clrsim inspect --dump 4711.core --object 7eefce00c0f8 --field items[3].Name",
+              NEEDS_A_PROCESS),
+          Map.entry("./clrsim inspect --dump 4711.core --stat", NEEDS_A_PROCESS),
+          Map.entry("./clrsim inspect --pid 4711 --type Garden.Tree", NEEDS_A_PROCESS),
           Map.entry(
               "./clrsim check --profiler com.acme.MyProfiler --classpath target/classes --assembly"
                   + " Joinery.dll --scenario 'entry PluginHost; thread main; context c collectible;"

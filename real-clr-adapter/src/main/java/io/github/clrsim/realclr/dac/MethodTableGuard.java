@@ -31,7 +31,7 @@ final class MethodTableGuard {
   private static final long TAG = 3;
   private static final long ALIGNED = Long.BYTES - 1;
 
-  private final Target target;
+  private final ReadMemory memory;
   private final List<Mapping> library;
 
   /**
@@ -39,8 +39,8 @@ final class MethodTableGuard {
    *
    * @param library where the runtime's library is in its memory
    */
-  MethodTableGuard(Target target, List<Mapping> library) {
-    this.target = target;
+  MethodTableGuard(ReadMemory memory, List<Mapping> library) {
+    this.memory = memory;
     this.library = List.copyOf(library);
   }
 
@@ -49,7 +49,7 @@ final class MethodTableGuard {
     if (!isOne(methodTable.value())) {
       return false;
     }
-    OptionalLong parent = target.word(methodTable.value() + PARENT_AT);
+    OptionalLong parent = memory.word(methodTable.value() + PARENT_AT);
     return parent.isPresent() && (parent.getAsLong() == 0 || isOne(parent.getAsLong()));
   }
 
@@ -58,7 +58,7 @@ final class MethodTableGuard {
   }
 
   private boolean hasEeClass(long address) {
-    OptionalLong first = target.word(address + EE_CLASS_AT);
+    OptionalLong first = memory.word(address + EE_CLASS_AT);
     if (first.isEmpty()) {
       return false;
     }
@@ -66,21 +66,21 @@ final class MethodTableGuard {
     OptionalLong eeClass = first;
     if ((first.getAsLong() & TAG) != 0) {
       canonical = first.getAsLong() & ~TAG;
-      eeClass = target.word(canonical + EE_CLASS_AT);
+      eeClass = memory.word(canonical + EE_CLASS_AT);
     }
     if (eeClass.isEmpty() || !isPlace(eeClass.getAsLong())) {
       return false;
     }
-    OptionalLong back = target.word(eeClass.getAsLong() + METHOD_TABLE_OF_EE_CLASS_AT);
+    OptionalLong back = memory.word(eeClass.getAsLong() + METHOD_TABLE_OF_EE_CLASS_AT);
     return back.isPresent() && back.getAsLong() == canonical;
   }
 
   private boolean hasModule(long address) {
-    OptionalLong module = target.word(address + MODULE_AT);
+    OptionalLong module = memory.word(address + MODULE_AT);
     if (module.isEmpty() || !isPlace(module.getAsLong())) {
       return false;
     }
-    OptionalLong vtable = target.word(module.getAsLong());
+    OptionalLong vtable = memory.word(module.getAsLong());
     return vtable.isPresent()
         && library.stream().anyMatch(mapping -> mapping.contains(vtable.getAsLong()));
   }

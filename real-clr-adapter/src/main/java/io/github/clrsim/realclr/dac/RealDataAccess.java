@@ -46,6 +46,7 @@ final class RealDataAccess implements ProcessAccess {
   private static final int THREADS_MAX = 1 << 20;
 
   private final Target target;
+  private final List<Mapping> library;
   private final MethodTableGuard guard;
   private final TypeHandles handles;
   private final EmittedNames emitted;
@@ -78,6 +79,7 @@ final class RealDataAccess implements ProcessAccess {
       Optional<ComReference> dac14) {
     this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
     this.target = target;
+    this.library = library;
     this.guard = new MethodTableGuard(target, library);
     this.handles = new TypeHandles(target);
     this.process = TypedObject.of(IXCLRDataProcess.class, process);
@@ -296,10 +298,15 @@ final class RealDataAccess implements ProcessAccess {
   public Outcome<List<MethodTable>> getMethodTables() {
     return getModules()
         .map(
-            found ->
-                MethodTableScan.of(target, guard, found).stream()
-                    .filter(type -> !handles.isOpen(type))
-                    .toList());
+            found -> {
+              // Types lie together, and each is looked at in several places.
+              PagedMemory pages = new PagedMemory(target);
+              TypeHandles inPages = new TypeHandles(pages);
+              return MethodTableScan.of(target, new MethodTableGuard(pages, library), found)
+                  .stream()
+                  .filter(type -> !inPages.isOpen(type))
+                  .toList();
+            });
   }
 
   @Override

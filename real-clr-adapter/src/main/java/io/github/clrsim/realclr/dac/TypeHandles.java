@@ -12,7 +12,7 @@ import java.util.Optional;
  * measured to be the same on 3.1.2, 8.0.33, 9.0.22 and 10.0.14, by comparing with what the
  * component does tell.
  */
-record TypeHandles(Target target) {
+record TypeHandles(ReadMemory memory) {
   private static final int ARGUMENTS_AT = 0x30;
   private static final int ELEMENT_AT = 0x30;
   private static final int BASE_SIZE_AT = 4;
@@ -68,7 +68,7 @@ record TypeHandles(Target target) {
     if ((flags & HAS_COMPONENTS) == 0 || (!isPlain && (flags & CATEGORY) != ARRAY)) {
       return Optional.empty();
     }
-    int more = target.half(type.value() + BASE_SIZE_AT).orElse(0) - PLAIN_ARRAY_BYTES;
+    int more = memory.half(type.value() + BASE_SIZE_AT).orElse(0) - PLAIN_ARRAY_BYTES;
     return Optional.of(
         new Array(
             handle(word(type.value() + ELEMENT_AT)),
@@ -83,7 +83,7 @@ record TypeHandles(Target target) {
       return List.of();
     }
     long dictionaries = word(type.value() + ARGUMENTS_AT);
-    int counts = target.half(dictionaries - COUNTS_BEFORE).orElse(0);
+    int counts = memory.half(dictionaries - COUNTS_BEFORE).orElse(0);
     int types = counts & 0xffff;
     int count = counts >>> 16;
     if (types == 0 || count > ARGUMENTS_MAX) {
@@ -123,7 +123,7 @@ record TypeHandles(Target target) {
     if ((word & DESC) == 0) {
       return word == 0 ? new Handle.Unreadable() : new Handle.OfType(new MethodTable(word));
     }
-    return target
+    return memory
         .half(word & ~DESC)
         .flatMap(first -> kind(first & 0xff))
         .<Handle>map(Handle.OfDesc::new)
@@ -140,11 +140,11 @@ record TypeHandles(Target target) {
   }
 
   private int flags(MethodTable type) {
-    return target.half(type.value()).orElse(0);
+    return memory.half(type.value()).orElse(0);
   }
 
   /** The word that stands there; 0 if it cannot be read. */
   private long word(long address) {
-    return target.word(address).orElse(0);
+    return memory.word(address).orElse(0);
   }
 }
