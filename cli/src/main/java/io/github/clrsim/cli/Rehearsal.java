@@ -1,6 +1,8 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.inspect.InspectChild;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +12,9 @@ import java.util.TimeZone;
 
 /**
  * What users begin with, done once for nobody: help, a check that finds nothing and one that finds
- * something, and a replay. A JVM that is asked to keeps the classes that it met here, loaded and
- * linked (JEP 483, JEP 514), and how they were used (JEP 515); {@code ./clrsim} starts with them.
+ * something, a replay, and a question about a process. A JVM that is asked to keeps the classes
+ * that it met here, loaded and linked (JEP 483, JEP 514), and how they were used (JEP 515); {@code
+ * ./clrsim} starts with them.
  *
  * <p>Nothing is woven: classes that an agent has changed are not kept.
  */
@@ -28,7 +31,7 @@ final class Rehearsal {
   private Rehearsal() {}
 
   /** Rehearses once; no arguments. */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     Locale.setDefault(Locale.ROOT);
     TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
     try (PrintStream nobody =
@@ -40,6 +43,7 @@ final class Rehearsal {
         }
       }
     }
+    InspectChild.rehearse();
     // An archive is written by a JVM that ends in order, whatever threads are left.
     System.exit(0);
   }

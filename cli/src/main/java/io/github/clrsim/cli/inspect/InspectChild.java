@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.realclr.com.MemoryLimit;
+import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -24,6 +25,19 @@ public final class InspectChild {
   private static final long BYTES_MAX = 3L << 30;
 
   private InspectChild() {}
+
+  /** Does once what it always does, about this process, in which no runtime is to be found. */
+  public static void rehearse() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    InspectedTarget nothing = new InspectedTarget.OfProcess(ProcessHandle.current().pid());
+    DebuggedClr.prepare();
+    try (AnswererHere answerer = new AnswererHere(nothing)) {
+      List<String> words =
+          List.of(json.readValue("[\"--type=Garden.Tree\",\"--field=Kept[1]\"]", String[].class));
+      String line = json.writeValueAsString(ReplyJson.of(answerer.reply(words)));
+      Reply _ = ReplyJson.read(json.readTree(line));
+    }
+  }
 
   /**
    * Answers until its input ends.

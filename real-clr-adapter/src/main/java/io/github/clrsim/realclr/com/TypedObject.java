@@ -44,6 +44,17 @@ public final class TypedObject {
                     arguments == null ? List.of() : List.of(arguments))));
   }
 
+  /**
+   * Works out how the methods of an interface are called, as the first call of each does; for a
+   * rehearsal.
+   */
+  public static void prepare(Class<?> surface) {
+    Rows rows = Rows.of(surface);
+    for (Method method : surface.getMethods()) {
+      CallPlan _ = rows.plan(method);
+    }
+  }
+
   /** The rows that an interface's methods stand for, by the names of the methods. */
   private record Rows(Map<String, MethodSpec> byName, CallPlans plans) {
     static Rows of(Class<?> surface) {

@@ -7,6 +7,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
+import io.github.clrsim.realclr.com.TypedObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -69,6 +70,14 @@ public final class DebuggedClr implements AutoCloseable {
               "name a file that you may read")
           .thrown();
     }
+  }
+
+  /** Gets ready for questions without a runtime that could be asked. */
+  public static void prepare() {
+    TypedObject.prepare(IXCLRDataProcess.class);
+    TypedObject.prepare(ISOSDacInterface.class);
+    TypedObject.prepare(ISOSDacInterface6.class);
+    TypedObject.prepare(ISOSDacInterface14.class);
   }
 
   /** What it answers. */
