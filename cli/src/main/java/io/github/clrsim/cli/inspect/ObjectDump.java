@@ -7,7 +7,6 @@ import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.value.Value;
-import io.github.clrsim.api.value.ValueBytes;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.field.FieldReader;
 import java.util.List;
@@ -31,10 +30,6 @@ public record ObjectDump(
     Value value,
     List<FieldRow> fields)
     implements Snapshot<ObjectDump> {
-  private static final int CHARS_MAX = 1 << 16;
-
-  private static final String FIRST_CHARACTER = "_firstChar";
-
   public ObjectDump {
     fields = List.copyOf(fields);
   }
@@ -82,24 +77,8 @@ public record ObjectDump(
           data,
           type,
           type.isFree() ? "" : access.getModuleFile(type.module()).answer().orElse(""),
-          data.type() == ObjectData.Kind.STRING ? text(data) : reader.object(address),
+          reader.object(address),
           rows(data.methodTable()));
-    }
-
-    /** The whole of a string, and not only its beginning as inside of something else. */
-    private Value text(ObjectData data) {
-      int shown = Math.min(data.components(), CHARS_MAX);
-      return reader.fields(address).answer().orElse(List.of()).stream()
-          .filter(field -> shown > 0 && field.name().equals(FIRST_CHARACTER))
-          .findFirst()
-          .flatMap(
-              field ->
-                  access
-                      .readVirtual(reader.place(address, field), shown * Character.BYTES)
-                      .answer())
-          .<Value>map(
-              characters -> new Value.Text(ValueBytes.characters(characters), data.components()))
-          .orElseGet(() -> reader.object(address));
     }
 
     private <T> T known(Outcome<T> answer) {

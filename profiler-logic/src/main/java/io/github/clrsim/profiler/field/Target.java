@@ -50,7 +50,7 @@ final class Target {
   }
 
   /** One value that is read, with all inside it. */
-  private record Reading(Shown shown, AtomicInteger values, Deque<Address> around) {
+  private record Reading(Shown shown, int characters, AtomicInteger values, Deque<Address> around) {
     boolean allows() {
       return values.incrementAndGet() <= shown.values();
     }
@@ -60,13 +60,19 @@ final class Target {
     }
   }
 
-  private Reading reading() {
-    return new Reading(reader.shown(), new AtomicInteger(), new ArrayDeque<>());
+  private Reading reading(int characters) {
+    return new Reading(reader.shown(), characters, new AtomicInteger(), new ArrayDeque<>());
+  }
+
+  /** One that is itself what is wanted, and not a row of many. */
+  private Reading ofOne() {
+    return reading(reader.shown().characters());
   }
 
   /** The value of a field that lies here. */
   Value at(Address place, DeclaredField field) {
-    return value(place, kind(field, names.of(field.declaring())), 0, reading());
+    return value(
+        place, kind(field, names.of(field.declaring())), 0, reading(ValueLimits.CHARS_MAX));
   }
 
   /** What is known of a field's value. */
@@ -107,13 +113,13 @@ final class Target {
   Value at(Spot spot) {
     return switch (spot.what()) {
       case Spot.What.AnObject _ -> object(spot.address());
-      case Spot.What.AValue(ValueKind kind) -> value(spot.address(), kind, 0, reading());
+      case Spot.What.AValue(ValueKind kind) -> value(spot.address(), kind, 0, ofOne());
     };
   }
 
   /** An object, or null. */
   Value object(Address object) {
-    return object(object, 0, reading());
+    return object(object, 0, ofOne());
   }
 
   /** The name of a type. */
@@ -243,7 +249,7 @@ final class Target {
 
   private Value object(Address object, ObjectData data, int depth, Reading reading) {
     return switch (data.type()) {
-      case STRING -> text(object, data);
+      case STRING -> text(object, data, depth == 0 ? reading.characters() : ValueLimits.CHARS_MAX);
       case FREE -> new Value.Unknown("free room");
       case ARRAY -> opened(object, depth, reading, () -> array(object, data, depth, reading));
       case OBJECT, OTHER ->
@@ -312,8 +318,8 @@ final class Target {
   }
 
   /** Its characters begin where its only field does that says so. */
-  private Value text(Address object, ObjectData data) {
-    int shown = Math.min(data.components(), ValueLimits.CHARS_MAX);
+  private Value text(Address object, ObjectData data, int max) {
+    int shown = Math.min(data.components(), max);
     if (shown == 0) {
       return new Value.Text("", data.components());
     }
