@@ -39,7 +39,8 @@ class InspectByNameIT {
         live.get("statics").valueStream().forEach(each -> told.put(name(each), content(each)));
         assertThat(told).as(type.getKey()).containsAllEntriesOf(type.getValue());
         Spoken dead = Spoken.by("inspect", "--dump", dump.toString(), "--type", type.getKey());
-        assertThat(dead.out()).isEqualTo(ask(larder, "--type", type.getKey()).out());
+        assertThat(withoutThreads(dead))
+            .isEqualTo(withoutThreads(ask(larder, "--type", type.getKey())));
       }
     }
   }
@@ -121,7 +122,7 @@ class InspectByNameIT {
       ask(larder, "--type", "Larder.Jar", "--field", "Filled")
           .isDiagnosticAbout("may be", "Larder.Jar`1[System.Int32]");
       ask(larder, "--type", "Larder.Statics", "--field", "Nothing")
-          .isDiagnosticAbout("no static Nothing", "Ints");
+          .isDiagnosticAbout("no static Nothing", "Text");
       ask(larder, "--type", "Larder.Statics", "--field", "Ints[3]")
           .isDiagnosticAbout("Ints[3]", "[0 to 2]");
       ask(larder, "--type", "Larder.Statics", "--field", "Null.Length")
@@ -149,6 +150,11 @@ class InspectByNameIT {
       assertThat(apart.code()).as(apart.toString()).isZero();
       assertThat(apart.out()).isEqualTo(ask(larder, question).out()).contains("\"static\"");
     }
+  }
+
+  /** Threads of the runtime's own come and go. */
+  private static String withoutThreads(Spoken told) {
+    return told.out().split("Statics of thread", 2)[0];
   }
 
   private static Larder larder(String version) throws IOException {
