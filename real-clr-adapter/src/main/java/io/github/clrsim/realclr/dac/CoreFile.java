@@ -22,11 +22,6 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  private static final int MAGIC = 0x464c457f;
-  private static final int HEADER_SIZE = 64;
-  private static final short BITS_64_LITTLE_ENDIAN = 0x0102;
-  private static final int ET_CORE = 4;
-  private static final int EM_X86_64 = 62;
   private static final int MANY_HEADERS = 0xffff; // PN_XNUM
   private static final int PROGRAM_HEADER_SIZE = 56;
   private static final int PT_LOAD = 1;
@@ -42,7 +37,7 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
 
   /** Reads the headers of a dump. */
   static CoreFile of(Path path, MemorySegment file) {
-    requireCore(path, file);
+    DumpForm.requireCore(path, file);
     try {
       return read(file);
     } catch (IndexOutOfBoundsException cut) {
@@ -52,23 +47,6 @@ record CoreFile(NavigableMap<Long, MemorySegment> loaded, List<Mapping> mappings
               path.toString(),
               "what is missing may be the object that is asked for",
               "write the dump again, with enough room on the disk, or copy it whole")
-          .thrown();
-    }
-  }
-
-  private static void requireCore(Path path, MemorySegment file) {
-    boolean isElf = file.byteSize() >= HEADER_SIZE && file.get(INT, 0) == MAGIC;
-    boolean isCore =
-        isElf
-            && file.get(SHORT, 4) == BITS_64_LITTLE_ENDIAN
-            && file.get(SHORT, 16) == ET_CORE
-            && file.get(SHORT, 18) == EM_X86_64;
-    if (!isCore) {
-      throw new Diagnostic(
-              isElf ? "The file is no dump of a process on x64" : "The file is no ELF file",
-              path.toString(),
-              "only core files of Linux on x64 can be read",
-              "make one with createdump, which is beside libcoreclr.so, or with dotnet-dump")
           .thrown();
     }
   }

@@ -1,9 +1,12 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -81,6 +84,28 @@ final class CoreTarget implements Target {
       into.put(rest.get().asSlice(0, size).asByteBuffer());
     }
     return wanted - into.remaining();
+  }
+
+  @Override
+  public Optional<Blob> kept(Address from, int size) {
+    return core.from(from.value())
+        .filter(rest -> rest.byteSize() >= size)
+        .map(rest -> rest.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE))
+        .map(bytes -> Blob.view(bytes, 0, size));
+  }
+
+  @Override
+  public Diagnostic noRuntime() {
+    boolean hasFiles = !core.mappings().isEmpty();
+    return new Diagnostic(
+        "No .NET runtime ran in the process of dump " + path,
+        "NT_FILE of the dump, which lists the files in the memory",
+        hasFiles
+            ? "libcoreclr.so, which is the runtime, is not among these %d parts of files: the process"
+                    .formatted(core.mappings().size())
+                + " was none of .NET, had not begun, or was a single file"
+            : "it is not there, and without it nobody knows where the runtime lies",
+        hasFiles ? "name a dump of a process of .NET Core 3 or newer" : DumpAdvice.text());
   }
 
   private Optional<MemorySegment> fromFile(long address) {

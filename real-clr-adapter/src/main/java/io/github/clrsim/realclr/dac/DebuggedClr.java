@@ -8,6 +8,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
 import io.github.clrsim.realclr.com.TypedObject;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -126,43 +127,54 @@ public final class DebuggedClr implements AutoCloseable {
 
   private static DebuggedClr open(Target target) {
     try {
-      Path coreClr =
-          Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> noClr(target)).file();
+      Mapping coreClr =
+          Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> target.noRuntime().thrown());
       DataAccessComponent component = component(target, coreClr);
-      return new DebuggedClr(target, component, access(target, component));
+      DebuggedClr opened = new DebuggedClr(target, component, access(target, component));
+      opened.requireKnown();
+      return opened;
     } catch (RuntimeException refused) {
       target.close();
       throw refused;
     }
   }
 
-  private static RuntimeException noClr(Target target) {
-    return new Diagnostic(
-            "No .NET runtime runs in " + target.name(),
-            "the files in its memory",
-            "%s, which is the runtime, is not among them".formatted(CORE_CLR),
-            "name a process of .NET Core 3 or newer that is not a single file; ./clrsim ps lists them")
-        .thrown();
+  private void requireKnown() {
+    try {
+      if (target instanceof CoreTarget) {
+        heap().requireKept();
+      }
+      if (!access.knowsTypes()) {
+        throw unknown(target).thrown();
+      }
+    } catch (RuntimeException refused) {
+      heap.ifPresent(GcHeap::close);
+      access.close();
+      throw refused;
+    }
   }
 
-  private static DataAccessComponent component(Target target, Path coreClr) {
-    Path file = coreClr.resolveSibling(COMPONENT);
-    if (!Files.exists(file)) {
+  private static DataAccessComponent component(Target target, Mapping coreClr) {
+    PlacedFile component = target.place(coreClr.file().resolveSibling(COMPONENT));
+    if (!Files.exists(component.here())) {
       throw new Diagnostic(
               "The runtime of %s cannot be read without its %s".formatted(target.name(), COMPONENT),
-              file.toString(),
+              component.toString(),
               "only the one of the same build knows how that runtime lies in memory",
               "install that runtime there, from where the process or dump comes")
           .thrown();
     }
+    SameBuild.require(target, coreClr, component);
     try {
-      return DataAccessComponent.of(file);
+      return DataAccessComponent.of(component.here());
     } catch (UnsatisfiedLinkError broken) {
       throw new Diagnostic(
               "A library cannot be loaded: " + broken.getMessage(),
-              file.toString(),
-              "it reads the memory of " + target.name(),
-              "repair that runtime's installation")
+              component.toString(),
+              "it reads the memory of %s, and needs the libraries of the system that it was made for"
+                  .formatted(target.name()),
+              "repair that runtime's installation; or, if it is of another system, as one with musl"
+                  + " is, run clrsim there")
           .thrown();
     }
   }
@@ -172,29 +184,28 @@ public final class DebuggedClr implements AutoCloseable {
     ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
     Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
     Outcome<ComReference> dac6 = found.query(ISOSDacInterface6.class.getSimpleName());
-    RealDataAccess access =
-        new RealDataAccess(
-            target,
-            Mapping.allNamed(CORE_CLR, target.mappings()),
-            found,
-            dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),
-            dac6.answer().orElseThrow(() -> mismatch(target, dac6.hresult())),
-            found.query(ISOSDacInterface14.class.getSimpleName()).answer());
-    if (!access.knowsTypes()) {
-      access.close();
-      throw new Diagnostic(
-              "The runtime of %s cannot be read: its types are not where they are looked for"
-                  .formatted(target.name()),
-              "System.Object and System.String",
-              "it has not begun yet, is of a version that nobody measured, or parts of the dump are"
-                  + " missing",
-              "3.1 and 9.0 are known; make a dump with its heap; or ask again in a moment")
-          .thrown();
-    }
-    return access;
+    return new RealDataAccess(
+        target,
+        Mapping.allNamed(CORE_CLR, target.mappings()),
+        found,
+        dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),
+        dac6.answer().orElseThrow(() -> mismatch(target, dac6.hresult())),
+        found.query(ISOSDacInterface14.class.getSimpleName()).answer());
+  }
+
+  private static Diagnostic unknown(Target target) {
+    target.requireThere();
+    return new Diagnostic(
+        "The runtime of %s cannot be read: its types are not where they are looked for"
+            .formatted(target.name()),
+        "System.Object and System.String",
+        "it has not begun yet, is of a version that nobody measured, or parts of the dump are"
+            + " missing",
+        "ask again in a moment; 3.1, 8, 9 and 10 are known; of a dump make another, with its heap");
   }
 
   private static RuntimeException mismatch(Target target, HResult why) {
+    target.requireThere();
     return new Diagnostic(
             "The runtime of %s cannot be read: its %s answers %s"
                 .formatted(target.name(), COMPONENT, why),

@@ -63,17 +63,24 @@ public final class GcHeap {
     };
   }
 
+  /**
+   * Requires that it is in the dump, if it is of one.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is not
+   */
+  void requireKept() {
+    if (target instanceof CoreTarget dump) {
+      kept(dump);
+    }
+  }
+
   private HeapWalk.Source kept(CoreTarget dump) {
-    HeapLayout layout = HeapLayout.of(requests).orElseThrow(() -> unknown(dump));
+    HeapLayout layout = HeapLayout.of(requests).orElseThrow(() -> DumpAdvice.noHeap(dump).thrown());
     boolean isThere =
-        layout.ranges().stream().anyMatch(range -> dump.word(range.start().value()).isPresent());
+        layout.ranges().stream()
+            .anyMatch(range -> dump.kept(range.start(), Long.BYTES).isPresent());
     if (!isThere) {
-      throw new Diagnostic(
-              "The heap is not in the " + dump.name(),
-              "%d ranges that the collector knows".formatted(layout.ranges().size()),
-              "a dump of the kind \"normal\" or \"triage\" has stacks and modules only",
-              "make a dump with its heap: createdump --withheap, or dotnet-dump --type Heap")
-          .thrown();
+      throw DumpAdvice.noHeap(dump).thrown();
     }
     return new KeptHeap(layout);
   }

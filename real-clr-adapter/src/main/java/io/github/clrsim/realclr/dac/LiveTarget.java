@@ -3,13 +3,14 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.realclr.processes.PlacedFile;
+import io.github.clrsim.realclr.processes.RunningProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -22,7 +23,9 @@ import java.util.regex.Pattern;
  *
  * @param process its name in {@code /proc}
  */
-record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) implements Target {
+record LiveTarget(
+    RunningProcess running, String process, FileChannel memory, List<Mapping> mappings)
+    implements Target {
   // start-end permissions offset device inode file
   private static final Pattern MAPPING =
       Pattern.compile(
@@ -37,23 +40,25 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
   /** A process by the name that it has in {@code /proc}: its number, or {@code self}. */
   static LiveTarget of(String process) {
     Path directory = Path.of("/proc", process);
+    RunningProcess running = RunningProcess.of(process);
+    running.requireMemory();
     try {
       List<Mapping> mappings = mappings(directory.resolve("maps"));
+      if (mappings.isEmpty()) {
+        // Also the loader is a file, so that one without has not begun, or gives its memory back.
+        throw new IOException("no file is in its memory");
+      }
       return new LiveTarget(
-          process, FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ), mappings);
+          running,
+          process,
+          FileChannel.open(directory.resolve("mem"), StandardOpenOption.READ),
+          mappings);
     } catch (AccessDeniedException refused) {
-      throw new Diagnostic(
-              "Process %s must not be read".formatted(process),
-              refused.getFile(),
-              "it belongs to another user, or the system forbids reading processes",
-              "run as the user that started the process, or as root")
-          .thrown();
-    } catch (NoSuchFileException gone) {
-      throw gone(process);
+      throw running.kept().thrown();
     } catch (IOException broken) {
-      // A process that ends while its mappings are read gives ESRCH, and so does one that has
-      // ended.
-      throw Files.exists(directory) ? ending(process, broken) : gone(process);
+      // A process that ends while its mappings are read gives ESRCH.
+      running.requireMemory();
+      throw ending(process, broken);
     }
   }
 
@@ -61,17 +66,8 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
     return new Diagnostic(
             "Process %s has no memory to be read: %s".formatted(process, FileFault.words(broken)),
             "/proc/" + process,
-            "it is about to end; or it has ended, and keeps its number until its parent takes note",
-            "list processes, with ps for example, and name one that runs")
-        .thrown();
-  }
-
-  private static RuntimeException gone(String process) {
-    return new Diagnostic(
-            "There is no process " + process,
-            "/proc/" + process,
-            "it has ended, or never was",
-            "name one that runs; ./clrsim ps lists those of .NET")
+            "it is about to end, or has just begun",
+            "ask again, or name another process; ./clrsim ps lists those of .NET")
         .thrown();
   }
 
@@ -114,19 +110,19 @@ record LiveTarget(String process, FileChannel memory, List<Mapping> mappings) im
     return "process " + process;
   }
 
-  /** One that has ended has no mappings, or can no longer be asked for them. */
+  @Override
+  public PlacedFile place(Path file) {
+    return running.root().told(file);
+  }
+
+  @Override
+  public Diagnostic noRuntime() {
+    return running.noRuntime();
+  }
+
   @Override
   public void requireThere() {
-    LiveTarget now = of(process);
-    now.close();
-    if (now.mappings.isEmpty()) {
-      throw new Diagnostic(
-              "Process %s has ended while it was read".formatted(process),
-              "/proc/" + process,
-              "it keeps its number until its parent takes note, and has no memory any more",
-              "name one that runs; ./clrsim ps lists them")
-          .thrown();
-    }
+    of(process).close();
   }
 
   @Override

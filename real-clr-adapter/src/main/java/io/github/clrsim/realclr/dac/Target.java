@@ -2,8 +2,11 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.com.DataTarget;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +33,23 @@ sealed interface Target extends DataTarget.Source, ReadMemory, AutoCloseable
    * @param end the address behind the last
    */
   record Range(long start, long end) {}
+
+  /** Where a file of the process is, by the path in {@link #mappings}. */
+  default PlacedFile place(Path file) {
+    return PlacedFile.same(file);
+  }
+
+  /** Why nothing of .NET can be read of it, none of its files being the runtime. */
+  Diagnostic noRuntime();
+
+  /**
+   * Bytes of the memory itself: none that only the file has from which they came.
+   *
+   * @return nothing if one of them cannot be read
+   */
+  default Optional<Blob> kept(Address from, int size) {
+    return bytes(from, size);
+  }
 
   /**
    * Requires that what is read is still there.

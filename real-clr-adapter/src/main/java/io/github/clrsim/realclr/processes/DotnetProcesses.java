@@ -101,21 +101,30 @@ public final class DotnetProcesses {
           "its memory must not be read: it belongs to another user, or is protected");
     }
     if (coreClr.isEmpty()) {
-      return Optional.of("its runtime is no file of its own: the program is a single file");
+      boolean isNative =
+          ProgramKind.of(files.directory().resolve("exe"))
+              .equals(Optional.of(ProgramKind.NATIVE_AOT));
+      return Optional.of(
+          isNative
+              ? "it has no CLR: the program was compiled ahead of time"
+              : "its runtime is no file of its own: the program is a single file");
     }
-    return Files.exists(coreClr.get().resolveSibling(COMPONENT))
+    return Files.exists(files.root().told(coreClr.get().resolveSibling(COMPONENT)).here())
         ? Optional.empty()
         : Optional.of("there is no %s beside its runtime".formatted(COMPONENT));
   }
 
   /**
    * The socket of its diagnostics port. A name has the time at which its process began in it, so
-   * that one which was left behind is not taken for that of a later process with the same number.
+   * that one which was left behind is not taken for that of a later process with the same number. A
+   * process in a container names it with the number that it has there, and in its own directory.
    */
   private Optional<Path> socket(ProcessFiles files, String startTime) {
-    String name = "dotnet-diagnostic-%d-%s-socket".formatted(files.pid(), startTime);
+    String name = "dotnet-diagnostic-%d-%s-socket".formatted(files.ownPid(), startTime);
+    ProcessRoot root = files.root();
     Set<Path> directories = new LinkedHashSet<>();
-    files.temporaryDirectory().ifPresent(directories::add);
+    files.temporaryDirectory().map(each -> root.known(each).here()).ifPresent(directories::add);
+    directories.add(root.known(USUAL_TEMPORARY_DIRECTORY).here());
     directories.add(ownTemporaryDirectory);
     directories.add(USUAL_TEMPORARY_DIRECTORY);
     return directories.stream().map(each -> each.resolve(name)).filter(Files::exists).findFirst();

@@ -24,16 +24,83 @@ record ProcessFiles(Path directory) {
   /** Behind the name of the program, which may have blanks and parentheses in it. */
   private static final int START_TIME = 19;
 
+  private static final int PARENT = 1;
+  private static final int FLAGS = 6;
+  private static final long PF_KTHREAD = 0x0020_0000; // sched.h of the kernel
+
   long pid() {
     return Long.parseLong(directory.getFileName().toString());
   }
 
   /** When it began, in the clock of the kernel; empty for one that has ended, or is a zombie. */
   Optional<String> startTime() {
+    return stat()
+        .filter(fields -> !ENDED.matcher(fields.getFirst()).matches())
+        .map(fields -> fields.get(START_TIME));
+  }
+
+  private Optional<List<String>> stat() {
     return text("stat")
         .map(stat -> stat.substring(stat.lastIndexOf(')') + 1).strip().split("\\s+", -1))
-        .filter(fields -> fields.length > START_TIME && !ENDED.matcher(fields[0]).matches())
-        .map(fields -> fields[START_TIME]);
+        .filter(fields -> fields.length > START_TIME)
+        .map(List::of);
+  }
+
+  /** Whether it has ended, and keeps its number until its parent takes note. */
+  boolean isZombie() {
+    return stat().filter(fields -> ENDED.matcher(fields.getFirst()).matches()).isPresent();
+  }
+
+  /** Whether it is a part of the kernel. */
+  boolean isOfKernel() {
+    return stat()
+        .filter(fields -> (Long.parseLong(fields.get(FLAGS)) & PF_KTHREAD) != 0)
+        .isPresent();
+  }
+
+  /** The number of its parent; 0 if that is not here. */
+  long parent() {
+    return stat().map(fields -> Long.parseLong(fields.get(PARENT))).orElse(0L);
+  }
+
+  /** What it is called: the beginning of its program's name, or what it calls itself. */
+  String shortName() {
+    return text("comm").map(String::strip).orElse("?");
+  }
+
+  /** The program that it runs, by the path that the kernel tells; empty for what runs none. */
+  Optional<Path> program() {
+    try {
+      return Optional.of(Files.readSymbolicLink(directory.resolve("exe")));
+    } catch (IOException | UnsupportedOperationException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** The number that it has for itself, which in a container is another. */
+  long ownPid() {
+    return status("NSpid")
+        .map(numbers -> Long.parseLong(numbers.substring(numbers.lastIndexOf('\t') + 1)))
+        .orElseGet(this::pid);
+  }
+
+  /** The number of the user as whom it runs; empty if that cannot be read. */
+  Optional<Integer> userNumber() {
+    return status("Uid").map(numbers -> Integer.parseInt(numbers.split("\t", -1)[0]));
+  }
+
+  /** The rest of a line of its status. */
+  private Optional<String> status(String name) {
+    return text("status").stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith(name + ":"))
+        .map(line -> line.substring(name.length() + 1).strip())
+        .findFirst();
+  }
+
+  /** Whether a file of this name is mapped into its memory. */
+  boolean hasMapped(String name) {
+    return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.endsWith("/" + name));
   }
 
   /** The runtime that is mapped into its memory. */
@@ -44,6 +111,11 @@ record ProcessFiles(Path directory) {
         .filter(Matcher::find)
         .map(found -> Path.of(found.group(1)))
         .findFirst();
+  }
+
+  /** Where its files are. */
+  ProcessRoot root() {
+    return ProcessRoot.of(directory);
   }
 
   /** Whether we may read its memory, as a debugger does. */
@@ -72,6 +144,15 @@ record ProcessFiles(Path directory) {
       return Files.getOwner(directory).getName();
     } catch (IOException | UnsupportedOperationException gone) {
       return "";
+    }
+  }
+
+  /** The number of the user whose its directory is. */
+  Optional<Integer> userOfDirectory() {
+    try {
+      return Optional.of((Integer) Files.getAttribute(directory, "unix:uid"));
+    } catch (IOException | UnsupportedOperationException gone) {
+      return Optional.empty();
     }
   }
 
