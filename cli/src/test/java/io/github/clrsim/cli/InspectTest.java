@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is no object of a .NET process is told in a diagnostic. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectTest {
+  private static final int CORE_SIZE = 10_000;
+
   @TempDir private Path work;
 
   @Test
@@ -103,9 +108,29 @@ class InspectTest {
     Path text = Files.writeString(work.resolve("text"), "This is no dump. ".repeat(10));
     Path empty = Files.createFile(work.resolve("empty"));
     inspect("--dump", text.toString()).isDiagnosticAbout("no ELF file", text.toString());
-    inspect("--dump", empty.toString()).isDiagnosticAbout("no ELF file", empty.toString());
+    inspect("--dump", empty.toString()).isDiagnosticAbout("is empty", empty.toString());
     Path program = Path.of(System.getProperty("java.home"), "bin", "java");
     inspect("--dump", program.toString()).isDiagnosticAbout("no dump of a process");
+  }
+
+  @Test
+  void aDumpThatIsCompressedIsToBeUnpacked() throws IOException {
+    Path packed = work.resolve("core.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write(new byte[CORE_SIZE]);
+    }
+    inspect("--dump", packed.toString())
+        .isDiagnosticAbout("compressed by gzip", packed.toString(), "gzip -dc");
+  }
+
+  /** Where none is seen, as in a container, there is none to ask about. */
+  @Test
+  void aThreadOfTheKernelIsNoProcess() throws IOException {
+    Path second = Path.of("/proc/2/comm");
+    Assumptions.assumeTrue(
+        Files.exists(second) && Files.readString(second).startsWith("kthreadd"),
+        "skipped, because no thread of the kernel is seen here");
+    inspect("--pid", "2").isDiagnosticAbout("part of the kernel", "kthreadd");
   }
 
   @Test

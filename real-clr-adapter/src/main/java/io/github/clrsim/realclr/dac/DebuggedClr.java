@@ -160,8 +160,13 @@ public final class DebuggedClr implements AutoCloseable {
       throw new Diagnostic(
               "The runtime of %s cannot be read without its %s".formatted(target.name(), COMPONENT),
               component.toString(),
-              "only the one of the same build knows how that runtime lies in memory",
-              "install that runtime there, from where the process or dump comes")
+              "only the one of the same build%s knows how that runtime lies in memory"
+                  .formatted(
+                      SameBuild.loaded(target, coreClr.address())
+                          .map(build -> ", which is %s,".formatted(build))
+                          .orElse("")),
+              "install that runtime there, from where the process or dump comes; if an update has"
+                  + " removed it while the process ran, start the program anew")
           .thrown();
     }
     SameBuild.require(target, coreClr, component);

@@ -32,17 +32,44 @@ public final class ElfFile {
     }
   }
 
-  private static Optional<ByteBuffer> bytes(FileChannel channel, long place, int size) {
-    ByteBuffer into = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-    try {
-      while (into.hasRemaining()) {
-        if (place < 0 || channel.read(into, place + into.position()) <= 0) {
-          return Optional.empty();
-        }
-      }
+  /**
+   * Which build is loaded into a process.
+   *
+   * @param memory the file by which its memory is read (proc(5)), which has no size
+   * @param base where the image begins in it
+   */
+  public static Optional<BuildId> buildIdInMemory(Path memory, long base) {
+    try (FileChannel channel = FileChannel.open(memory, StandardOpenOption.READ)) {
+      return ElfHeaders.inMemory((place, size) -> read(channel, base + place, size))
+          .flatMap(ElfHeaders::buildId);
     } catch (IOException unreadable) {
       return Optional.empty();
     }
-    return Optional.of(into.flip());
+  }
+
+  private static Optional<ByteBuffer> bytes(FileChannel channel, long place, int size) {
+    try {
+      // Of a damaged image no more is set aside than there is.
+      return place > channel.size() - size ? Optional.empty() : read(channel, place, size);
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<ByteBuffer> read(FileChannel channel, long place, int size) {
+    if (place < 0 || size < 0) {
+      return Optional.empty();
+    }
+    try {
+      ByteBuffer into = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+      while (into.hasRemaining()) {
+        if (channel.read(into, place + into.position()) <= 0) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(into.flip());
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 }

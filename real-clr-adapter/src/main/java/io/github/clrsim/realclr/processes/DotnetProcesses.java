@@ -1,6 +1,8 @@
 package io.github.clrsim.realclr.processes;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.elf.BuildId;
+import io.github.clrsim.realclr.elf.ElfFile;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -109,9 +111,15 @@ public final class DotnetProcesses {
               ? "it has no CLR: the program was compiled ahead of time"
               : "its runtime is no file of its own: the program is a single file");
     }
-    return Files.exists(files.root().told(coreClr.get().resolveSibling(COMPONENT)).here())
-        ? Optional.empty()
-        : Optional.of("there is no %s beside its runtime".formatted(COMPONENT));
+    Path library = coreClr.get();
+    if (!Files.exists(files.root().told(library.resolveSibling(COMPONENT)).here())) {
+      return Optional.of("there is no %s beside its runtime".formatted(COMPONENT));
+    }
+    Optional<BuildId> loaded = files.loadedBuild();
+    Optional<BuildId> installed = ElfFile.buildId(files.root().told(library).here());
+    return loaded.isPresent() && installed.isPresent() && !loaded.equals(installed)
+        ? Optional.of("another build of its runtime was installed since it began")
+        : Optional.empty();
   }
 
   /**

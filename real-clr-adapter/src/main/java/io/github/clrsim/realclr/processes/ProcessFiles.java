@@ -1,5 +1,7 @@
 package io.github.clrsim.realclr.processes;
 
+import io.github.clrsim.realclr.elf.BuildId;
+import io.github.clrsim.realclr.elf.ElfFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,8 +20,10 @@ import java.util.stream.Stream;
  * any moment: whatever cannot be read is absent.
  */
 record ProcessFiles(Path directory) {
+  /** Its first address and its path, where the first byte of the file is. */
   private static final Pattern CORE_CLR =
-      Pattern.compile(" (/\\S.*/libcoreclr\\.so)(?: \\(deleted\\))?$");
+      Pattern.compile("(\\p{XDigit}+)-\\S+ \\S+ 0+ .* (/\\S.*/libcoreclr\\.so)(?: \\(deleted\\))?");
+
   private static final Pattern ENDED = Pattern.compile("[ZXx]");
 
   /** Behind the name of the program, which may have blanks and parentheses in it. */
@@ -105,12 +110,23 @@ record ProcessFiles(Path directory) {
 
   /** The runtime that is mapped into its memory. */
   Optional<Path> coreClr() {
+    return coreClrParts().map(found -> Path.of(found.group(2)));
+  }
+
+  private Optional<MatchResult> coreClrParts() {
     return text("maps").stream()
         .flatMap(String::lines)
         .map(CORE_CLR::matcher)
-        .filter(Matcher::find)
-        .map(found -> Path.of(found.group(1)))
+        .filter(Matcher::matches)
+        .map(Matcher::toMatchResult)
         .findFirst();
+  }
+
+  /** Which build of the runtime is in its memory, whatever its file is by now. */
+  Optional<BuildId> loadedBuild() {
+    return coreClrParts()
+        .map(found -> Long.parseUnsignedLong(found.group(1), 16))
+        .flatMap(base -> ElfFile.buildIdInMemory(directory.resolve("mem"), base));
   }
 
   /** Where its files are. */

@@ -88,11 +88,16 @@ public final class RunningProcess {
         "to read a process takes the rights of a debugger: the same user, or root with"
             + " CAP_SYS_PTRACE, which containers lack; less may be allowed by"
             + " kernel.yama.ptrace_scope, and a program may guard itself",
-        ourName.equals(ROOT)
-            ? "run it outside of the container, or in one with --cap-add SYS_PTRACE"
-            : isAnothers
-                ? "run it as user %s, or as root: sudo ./clrsim".formatted(owner(user.get()))
-                : "run it as root: sudo ./clrsim");
+        remedy(user.filter(_ -> isAnothers).map(this::owner).orElse(ROOT), ourName));
+  }
+
+  private static String remedy(String owner, String ourName) {
+    if (ourName.equals(ROOT)) {
+      return "run it outside of the container, or in one with --cap-add SYS_PTRACE";
+    }
+    return owner.equals(ROOT)
+        ? "run it as root: sudo ./clrsim"
+        : "run it as user %s, or as root: sudo ./clrsim".formatted(owner);
   }
 
   /** The directory of a guarded process is root's, whoever started it. */

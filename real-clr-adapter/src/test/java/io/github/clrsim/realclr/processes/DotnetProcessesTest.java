@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.elf.MadeElf;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -140,6 +141,48 @@ class DotnetProcessesTest {
             why -> assertThat(why).contains("single file"),
             why -> assertThat(why).contains("no libmscordaccore.so"));
     assertThat(all().getLast().runtime()).isEmpty();
+  }
+
+  @Test
+  void aRuntimeThatWasReplacedSinceCannotBeRead() throws IOException {
+    Path directory = process(20, "S", runtime + "/libcoreclr.so (deleted)");
+    Files.writeString(
+        directory.resolve("maps"),
+        "0-1000 r--p 00000000 08:01 77     %s/libcoreclr.so (deleted)\n".formatted(runtime));
+    Files.write(directory.resolve("mem"), MadeElf.library("0102"));
+    Path library = runtime.resolve("libcoreclr.so");
+
+    Files.write(library, MadeElf.library("0102"));
+    assertThat(all()).extracting(DotnetProcess::obstacle).containsExactly(Optional.empty());
+    Files.write(library, MadeElf.library("0103"));
+    assertThat(all().getFirst().obstacle().orElseThrow()).contains("another build");
+  }
+
+  /** It has another number there, another root and another directory for temporary files. */
+  @Test
+  void aProcessInAContainerIsListedByOurNumberAndFoundByItsOwn() throws IOException {
+    Path tree = Files.createDirectories(work.resolve("tree"));
+    Path inside = Files.createDirectories(tree.resolve("net/9.0.22"));
+    Files.createFile(inside.resolve("libmscordaccore.so"));
+    Files.createDirectory(tree.resolve("tmp"));
+    Files.createFile(tree.resolve("tmp/dotnet-diagnostic-1-%s-socket".formatted(START_TIME)));
+    Path directory = process(20, "S", "/net/9.0.22/libcoreclr.so");
+    assertThat(all().getFirst().obstacle().orElseThrow()).contains("libmscordaccore.so");
+
+    Files.writeString(directory.resolve("status"), "Name:\tdotnet\nNSpid:\t20\t1\n");
+    Files.createDirectory(directory.resolve("ns"));
+    Files.createSymbolicLink(directory.resolve("ns/mnt"), Path.of("mnt:[2]"));
+    Files.createSymbolicLink(directory.resolve("root"), tree);
+
+    assertThat(all())
+        .singleElement()
+        .satisfies(
+            process -> {
+              assertThat(process.pid()).isEqualTo(20);
+              assertThat(process.runtime()).isEqualTo(RuntimeVersion.from("9.0.22"));
+              assertThat(process.obstacle()).isEmpty();
+              assertThat(process.port()).isEqualTo(DiagnosticsPort.REFUSED);
+            });
   }
 
   @Test
