@@ -13,10 +13,7 @@ import java.util.stream.Collectors;
  * @param parts in order; at least one
  */
 public record FieldPath(List<Part> parts) {
-  // Names that a compiler makes have dots within their angle brackets.
-  private static final Pattern MEMBER = Pattern.compile("\\.?((?:<[^>]*>|[^.\\[\\]<>])+)");
-  private static final Pattern ELEMENT =
-      Pattern.compile("\\[\\s*(-?\\d{1,9}(?:\\s*,\\s*-?\\d{1,9})*)\\s*]");
+  private static final Pattern INDEX = Pattern.compile("\\s*(-?\\d{1,10})\\s*");
 
   public FieldPath {
     parts = List.copyOf(parts);
@@ -58,28 +55,61 @@ public record FieldPath(List<Part> parts) {
     List<Part> parts = new ArrayList<>();
     int at = 0;
     while (at < text.length()) {
-      Matcher member = MEMBER.matcher(text).region(at, text.length());
-      Matcher element = ELEMENT.matcher(text).region(at, text.length());
-      boolean needsDot = at > 0 && text.charAt(at) != '.';
-      if (element.lookingAt()) {
-        parts.add(new Part.Element(indices(element.group(1))));
-        at = element.end();
-      } else if (member.lookingAt() && !needsDot) {
-        parts.add(new Part.Member(member.group(1)));
-        at = member.end();
-      } else {
+      boolean isElement = text.charAt(at) == '[';
+      boolean isBehindDot = text.charAt(at) == '.';
+      int start = isElement || isBehindDot ? at + 1 : at;
+      at = isElement ? text.indexOf(']', start) : endOfName(text, start);
+      if (at < 0 || (!isElement && !isBehindDot && !parts.isEmpty())) {
         return Optional.empty();
       }
+      Optional<? extends Part> part =
+          isElement ? element(text.substring(start, at)) : member(text.substring(start, at));
+      if (part.isEmpty()) {
+        return Optional.empty();
+      }
+      parts.add(part.get());
+      at += isElement ? 1 : 0;
     }
     return parts.isEmpty() ? Optional.empty() : Optional.of(new FieldPath(parts));
   }
 
-  private static List<Integer> indices(String text) {
-    return Pattern.compile(",")
-        .splitAsStream(text)
-        .map(String::strip)
-        .map(Integer::valueOf)
-        .toList();
+  /**
+   * Names that a compiler makes have dots and brackets within their angle brackets, which may stand
+   * within others.
+   *
+   * @return less than 0 where they do not match
+   */
+  private static int endOfName(String text, int start) {
+    int depth = 0;
+    int at = start;
+    while (at < text.length() && (depth > 0 || ".[]".indexOf(text.charAt(at)) < 0)) {
+      depth += text.charAt(at) == '<' ? 1 : text.charAt(at) == '>' ? -1 : 0;
+      if (depth < 0) {
+        return -1;
+      }
+      at++;
+    }
+    return depth == 0 ? at : -1;
+  }
+
+  private static Optional<Part.Member> member(String name) {
+    return Optional.of(name).filter(found -> !found.isEmpty()).map(Part.Member::new);
+  }
+
+  private static Optional<Part.Element> element(String text) {
+    List<Integer> indices = new ArrayList<>();
+    for (String each : text.split(",", -1)) {
+      Matcher index = INDEX.matcher(each);
+      if (!index.matches()) {
+        return Optional.empty();
+      }
+      long value = Long.parseLong(index.group(1));
+      if (value != (int) value) {
+        return Optional.empty();
+      }
+      indices.add((int) value);
+    }
+    return Optional.of(new Part.Element(indices));
   }
 
   /** The path without its first part; empty where it has only one. */

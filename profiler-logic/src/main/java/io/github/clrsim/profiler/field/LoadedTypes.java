@@ -59,8 +59,12 @@ public record LoadedTypes(List<Named> all) {
   public List<Named> matching(TypePattern pattern) {
     List<Named> exact = new ArrayList<>();
     List<Named> matching = new ArrayList<>();
+    String simple = pattern.simpleName();
     for (Named type : all) {
-      TypePattern.of(type.name())
+      // Few have the name in it; only theirs are worth being taken apart.
+      Optional.of(type.name())
+          .filter(name -> name.contains(simple))
+          .flatMap(TypePattern::of)
           .filter(pattern::matches)
           .ifPresent(
               found -> {

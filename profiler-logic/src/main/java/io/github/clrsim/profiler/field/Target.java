@@ -187,7 +187,7 @@ final class Target {
       return read(place, kept.get().bytes(), bits -> ValueBytes.kept(kept.get(), bits));
     }
     List<DeclaredField> fields = reader.fieldsOf(kind.type());
-    if (facts.name().equals(NULLABLE) && fields.size() == 2) {
+    if (isNullable(facts, fields)) {
       return nullable(place, kind, fields, depth, reading);
     }
     return reading.isTooDeep(depth)
@@ -202,21 +202,59 @@ final class Target {
                 reading));
   }
 
-  /** Its first field says whether there is a value, its second is that. */
+  private static boolean isNullable(TypeFacts facts, List<DeclaredField> fields) {
+    return facts.name().equals(NULLABLE) && fields.size() == 2;
+  }
+
   private Value nullable(
       Address place, ValueKind kind, List<DeclaredField> fields, int depth, Reading reading) {
     DeclaredField value = fields.getLast();
-    return bytes(reader.placeInStructure(place, fields.getFirst()), 1)
+    return hasValue(place, fields)
         .map(
-            hasValue ->
-                hasValue.at(0) == 0
-                    ? new Value.Null()
-                    : uncounted(
+            has ->
+                has
+                    ? uncounted(
                         reader.placeInStructure(place, value),
                         kind(value, kind.name()),
                         depth,
-                        reading))
+                        reading)
+                    : new Value.Null())
         .orElse(UNREADABLE);
+  }
+
+  /** Its first field says whether there is a value, its second is that. */
+  private Optional<Boolean> hasValue(Address place, List<DeclaredField> fields) {
+    return bytes(reader.placeInStructure(place, fields.getFirst()), 1).map(has -> has.at(0) != 0);
+  }
+
+  /** What a structure holds that is a Nullable. */
+  sealed interface Inside {
+    /** It has a value. */
+    record Something(Spot value) implements Inside {}
+
+    /** It has none. */
+    record Nothing() implements Inside {}
+
+    /** It is none, or cannot be read. */
+    record NoNullable() implements Inside {}
+  }
+
+  /** What the structure that lies here holds, if it is a Nullable. */
+  Inside inNullable(Address place, ValueKind kind) {
+    List<DeclaredField> fields = reader.fieldsOf(kind.type());
+    if (kind.facts().filter(facts -> isNullable(facts, fields)).isEmpty()) {
+      return new Inside.NoNullable();
+    }
+    DeclaredField value = fields.getLast();
+    return hasValue(place, fields)
+        .<Inside>map(
+            has ->
+                has
+                    ? new Inside.Something(
+                        Spot.ofValue(
+                            reader.placeInStructure(place, value), kind(value, kind.name())))
+                    : new Inside.Nothing())
+        .orElseGet(Inside.NoNullable::new);
   }
 
   private List<Value.Field> values(

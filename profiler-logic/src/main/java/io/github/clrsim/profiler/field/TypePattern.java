@@ -37,6 +37,9 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
           Map.entry("ulong", "System.UInt64"),
           Map.entry("ushort", "System.UInt16"));
 
+  /** How deep type arguments may stand inside each other. */
+  private static final int NESTING_MAX = 100;
+
   public TypePattern {
     arguments = List.copyOf(arguments);
   }
@@ -72,6 +75,7 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
   private static final class Parser {
     private final String text;
     private int at;
+    private int depth;
 
     Parser(String text) {
       this.text = text;
@@ -90,8 +94,9 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
       while (isSound && at < text.length() && !isSuffix() && ",]>".indexOf(text.charAt(at)) < 0) {
         switch (text.charAt(at)) {
           case '`' -> arity();
-          case '<' -> isSound = arguments('>', arguments);
+          case '<' -> isSound = isBeginning(name) ? generated(name) : arguments('>', arguments);
           case '[' -> isSound = arguments(']', arguments);
+          case '\\' -> escaped(name);
           default -> name.append(text.charAt(at++));
         }
       }
@@ -100,6 +105,28 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
       return isSound && !plain.isEmpty()
           ? Optional.of(new TypePattern(KEYWORDS.getOrDefault(plain, plain), arguments, suffix))
           : Optional.empty();
+    }
+
+    /** No type arguments stand where a name begins. */
+    private static boolean isBeginning(StringBuilder name) {
+      return name.isEmpty() || ".+".indexOf(name.charAt(name.length() - 1)) >= 0;
+    }
+
+    /** Names that a compiler makes begin with angle brackets: {@code <>c}, {@code <Main>d__0}. */
+    private boolean generated(StringBuilder name) {
+      int depth = 0;
+      do {
+        depth += text.charAt(at) == '<' ? 1 : text.charAt(at) == '>' ? -1 : 0;
+        name.append(text.charAt(at++));
+      } while (depth > 0 && at < text.length());
+      return depth == 0;
+    }
+
+    /** What the runtime writes a backslash before belongs to the name. */
+    private void escaped(StringBuilder name) {
+      int end = Math.min(at + 2, text.length());
+      name.append(text, at, end);
+      at = end;
     }
 
     /** How many type arguments there are is seen by counting them. */
@@ -118,7 +145,7 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
         at += isWithAssembly ? 1 : 0;
         // Those of an open type, as in List<> or in Dictionary<,>, are left out.
         boolean isLeftOut = at < text.length() && ",>".indexOf(text.charAt(at)) >= 0;
-        Optional<TypePattern> argument = isLeftOut ? Optional.empty() : type();
+        Optional<TypePattern> argument = isLeftOut ? Optional.empty() : argument();
         if (!isLeftOut && argument.isEmpty()) {
           return false;
         }
@@ -132,6 +159,16 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
       boolean isClosed = at < text.length() && text.charAt(at) == close;
       at += isClosed ? 1 : 0;
       return isClosed;
+    }
+
+    private Optional<TypePattern> argument() {
+      if (depth == NESTING_MAX) {
+        return Optional.empty();
+      }
+      depth++;
+      Optional<TypePattern> argument = type();
+      depth--;
+      return argument;
     }
 
     /** Brackets of an array have nothing in them, or commas only. */

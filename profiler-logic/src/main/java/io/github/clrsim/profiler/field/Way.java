@@ -47,15 +47,30 @@ record Way(FieldReader reader, DataAccess access, Target target) {
             ? nowhere(part, "what should hold it is null")
             : inObject(object.get(), part);
       }
-      case VALUETYPE ->
-          part instanceof Part.Member member
-              ? member(
-                  member,
-                  reader.fieldsOf(kind.type()),
-                  field -> reader.placeInStructure(place, field),
-                  _ -> kind.name())
-              : nowhere(part, "a structure has no elements");
+      case VALUETYPE -> inStructure(place, kind, part);
       default -> nowhere(part, "what should hold it is a number");
+    };
+  }
+
+  /** What a Nullable holds is shown in its place, so that it is passed through, too. */
+  private Followed inStructure(Address place, ValueKind kind, Part part) {
+    if (!(part instanceof Part.Member member)) {
+      return nowhere(part, "a structure has no elements");
+    }
+    Followed own =
+        member(
+            member,
+            reader.fieldsOf(kind.type()),
+            field -> reader.placeInStructure(place, field),
+            _ -> kind.name());
+    return switch (target.inNullable(place, kind)) {
+      case Target.Inside.Something(Spot value) -> {
+        Followed further = next(value, part);
+        yield further instanceof Followed.Nowhere && own instanceof Followed.To ? own : further;
+      }
+      case Target.Inside.Nothing _ ->
+          own instanceof Followed.To ? own : nowhere(part, "what should hold it is null");
+      case Target.Inside.NoNullable _ -> own;
     };
   }
 
@@ -95,19 +110,24 @@ record Way(FieldReader reader, DataAccess access, Target target) {
 
   /** The one that is meant, the nearest to the type itself; or the property's of this name. */
   Optional<DeclaredField> named(String name, List<DeclaredField> fields) {
-    int of = name.indexOf("::");
-    Optional<TypePattern> declaring =
-        of < 0 ? Optional.empty() : TypePattern.of(name.substring(0, of));
-    String own = of < 0 ? name : name.substring(of + 2);
-    List<DeclaredField> eligible =
+    int of = name.lastIndexOf("::");
+    if (of < 0) {
+      return ofThese(name, fields);
+    }
+    Optional<TypePattern> declaring = TypePattern.of(name.substring(0, of));
+    return ofThese(
+        name.substring(of + 2),
         fields.stream()
             .filter(
                 field ->
-                    declaring.isEmpty()
-                        || TypePattern.of(reader.name(field.declaring()))
+                    declaring.isPresent()
+                        && TypePattern.of(reader.name(field.declaring()))
                             .filter(declaring.get()::matches)
                             .isPresent())
-            .toList();
+            .toList());
+  }
+
+  private static Optional<DeclaredField> ofThese(String own, List<DeclaredField> eligible) {
     return last(own, eligible).or(() -> last("<%s>k__BackingField".formatted(own), eligible));
   }
 
@@ -128,7 +148,7 @@ record Way(FieldReader reader, DataAccess access, Target target) {
     for (int i = 0; i < indices.size(); i++) {
       int low = dimensions.lowerBounds().get(i);
       int size = dimensions.sizes().get(i);
-      int index = indices.get(i) - low;
+      long index = (long) indices.get(i) - low;
       if (index < 0 || index >= size) {
         return nowhere(element, "the array has the elements " + bounds(dimensions));
       }
