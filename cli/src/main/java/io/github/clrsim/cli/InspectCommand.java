@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.Answerer;
+import io.github.clrsim.cli.inspect.BoundedLines;
 import io.github.clrsim.cli.inspect.InspectedTarget;
 import io.github.clrsim.cli.inspect.QuestionOptions;
 import io.github.clrsim.cli.inspect.Reply;
@@ -30,6 +31,11 @@ import picocli.CommandLine.Option;
       "The process goes on meanwhile, and takes no part."
     })
 final class InspectCommand implements Callable<Integer> {
+  /** Of a line with a question; names of types are a few thousand characters long at most. */
+  private static final int LINE_MAX = 1 << 16;
+
+  private static final int QUOTED_MAX = 200;
+
   @Mixin private final Console console;
 
   @Option(
@@ -101,15 +107,29 @@ final class InspectCommand implements Callable<Integer> {
 
   private int answerAll(Answerer answerer) throws IOException {
     // Not closed: it is the process's own.
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    BoundedLines lines =
+        new BoundedLines(
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), LINE_MAX);
     int code = Exit.KEPT.code();
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (!line.isBlank()) {
-        code = Math.max(code, answer(answerer.reply(TypedWords.of(line))));
+    Optional<BoundedLines.Line> line = lines.next();
+    while (line.isPresent()) {
+      if (!line.get().text().isBlank()) {
+        code = Math.max(code, answer(reply(answerer, line.get())));
       }
+      line = lines.next();
     }
     return code;
+  }
+
+  private static Reply reply(Answerer answerer, BoundedLines.Line line) {
+    return line.isCut()
+        ? new Reply.Refused(
+            new Diagnostic(
+                "A question is longer than %,d characters".formatted(LINE_MAX),
+                line.text().substring(0, QUOTED_MAX) + " ...",
+                "each line is one question",
+                "end each with a line feed"))
+        : answerer.reply(TypedWords.of(line.text()));
   }
 
   private int answer(Reply reply) {

@@ -1,13 +1,10 @@
 package io.github.clrsim.cli.inspect;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -24,10 +21,11 @@ import java.util.concurrent.TimeoutException;
  * keeps it for too long, that is the reply, and the next question gets another one.
  */
 public final class AnswererApart implements Answerer {
+  private static final int QUOTED_MAX = 200;
+
   private final InspectedTarget target;
   private final ChildJvm child;
   private final int secondsMax;
-  private final ObjectMapper json = new ObjectMapper();
   private Optional<Running> running = Optional.empty();
 
   /**
@@ -37,22 +35,27 @@ public final class AnswererApart implements Answerer {
    * @param secondsMax how long a question may take
    */
   public AnswererApart(InspectedTarget target, List<String> options, int secondsMax) {
+    this(target, new ChildJvm(options, InspectChild.class.getName()), secondsMax);
+  }
+
+  /** Has another program answer. */
+  AnswererApart(InspectedTarget target, ChildJvm child, int secondsMax) {
     this.target = target;
-    this.child = new ChildJvm(options, InspectChild.class.getName());
+    this.child = child;
     this.secondsMax = secondsMax;
   }
 
   /** A process that answers. */
-  private record Running(Process process, Path folder, BufferedReader replies, Writer questions) {
+  private record Running(Process process, Path folder, BoundedLines replies, Writer questions) {
     /** What it replies; empty at its end. */
-    CompletableFuture<Optional<String>> ask(String line) {
+    CompletableFuture<Optional<BoundedLines.Line>> ask(String line) {
       return CompletableFuture.supplyAsync(
           () -> {
             try {
               questions.write(line);
               questions.write('\n');
               questions.flush();
-              return Optional.ofNullable(replies.readLine());
+              return replies.next();
             } catch (IOException gone) {
               return Optional.empty();
             }
@@ -82,16 +85,16 @@ public final class AnswererApart implements Answerer {
     return new Running(
         process,
         folder,
-        process.inputReader(StandardCharsets.UTF_8),
+        new BoundedLines(process.inputReader(StandardCharsets.UTF_8), ReplyJson.CHARS_MAX),
         process.outputWriter(StandardCharsets.UTF_8));
   }
 
   private Reply reply(Running now, List<String> words) {
     try {
-      Optional<String> line =
-          now.ask(json.writeValueAsString(words)).get(secondsMax, TimeUnit.SECONDS);
+      Optional<BoundedLines.Line> line =
+          now.ask(ReplyJson.words(words)).get(secondsMax, TimeUnit.SECONDS);
       return line.isPresent()
-          ? ReplyJson.read(json.readTree(line.get()))
+          ? ReplyJson.read(line.get()).orElseGet(() -> noReply(now, line.get(), words))
           : new Reply.Refused(died(end(now), words));
     } catch (TimeoutException slow) {
       end(now);
@@ -99,10 +102,21 @@ public final class AnswererApart implements Answerer {
     } catch (InterruptedException | ExecutionException stopped) {
       end(now);
       throw new IllegalStateException(stopped);
-    } catch (JsonProcessingException noReply) {
-      end(now);
-      throw new UncheckedIOException(noReply);
+    } catch (JsonProcessingException unwritable) {
+      throw new IllegalStateException(unwritable);
     }
+  }
+
+  /** Whoever says something else than replies may have more to say, which is no reply either. */
+  private Reply noReply(Running now, BoundedLines.Line said, List<String> words) {
+    end(now);
+    return new Reply.Refused(
+        new Diagnostic(
+            "The process that asks the data access component says what is no reply: "
+                + said.text().substring(0, Math.min(said.text().length(), QUOTED_MAX)),
+            "%s, asked for %s".formatted(name(), String.join(" ", words)),
+            "replies are all that it should say; the component may have written among them",
+            "ask again; if it stays so, report it with this line"));
   }
 
   private ChildJvm.Ended end(Running now) {

@@ -36,13 +36,22 @@ public final class AnswererHere implements Answerer {
   private Reply reply(Function<Inspection, Reply> question, Shown shown) {
     Inspection inspection = opened.orElseGet(() -> new Inspection(target.open(), target.isLive()));
     opened = Optional.of(inspection);
-    return question.apply(inspection.again(shown));
+    inspection.requireThere();
+    try {
+      return question.apply(inspection.again(shown));
+    } finally {
+      // What is told of a process that ends meanwhile is half of it.
+      inspection.requireThere();
+    }
   }
 
   private static QuestionOptions options(List<String> words) {
     QuestionOptions options = new QuestionOptions();
     try {
-      new CommandLine(new Line(options)).parseArgs(words.toArray(String[]::new));
+      new CommandLine(new Line(options))
+          // A question names no file of words.
+          .setExpandAtFiles(false)
+          .parseArgs(words.toArray(String[]::new));
     } catch (ParameterException wrong) {
       throw new Diagnostic(
               "A question is not understood: " + wrong.getMessage(),

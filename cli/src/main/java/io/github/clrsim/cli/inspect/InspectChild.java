@@ -1,8 +1,9 @@
 package io.github.clrsim.cli.inspect;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.conformance.apart.FlightRecorder;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.com.MemoryLimit;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -52,19 +54,52 @@ public final class InspectChild {
     // Replies are the only lines there.
     System.setOut(System.err);
     Locale.setDefault(Locale.ROOT);
-    ObjectMapper json = new ObjectMapper();
     try (AnswererHere answerer =
             new AnswererHere(InspectedTarget.parse(arguments[0], arguments[1]));
         BufferedReader questions =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-        List<String> words = List.of(json.readValue(line, String[].class));
-        replies.println(json.writeValueAsString(ReplyJson.of(answerer.reply(words))));
+        replies.println(answered(answerer, ReplyJson.words(line)));
         replies.flush();
       }
     }
     FlightRecorder.ofThisProcess().isThrough(0);
     // Without waiting for what the component may have left.
     Runtime.getRuntime().halt(0);
+  }
+
+  /** What is read may be of any kind, so that any fault may come of it; this process goes on. */
+  private static String answered(AnswererHere answerer, List<String> words)
+      throws JsonProcessingException {
+    try {
+      return ReplyJson.line(answerer.reply(words));
+    } catch (OutOfMemoryError _) {
+      return ReplyJson.line(new Reply.Refused(tooMuch(words)));
+    } catch (RuntimeException | StackOverflowError | JsonProcessingException fault) {
+      return ReplyJson.line(new Reply.Refused(notUnderstood(fault, words)));
+    }
+  }
+
+  private static Diagnostic tooMuch(List<String> words) {
+    return new Diagnostic(
+        "The answer takes more memory than there is for it",
+        String.join(" ", words),
+        "what is told is put together before it is printed; what is read may be damaged, too",
+        "ask for less: with --field for one thing, or with less of --max, --elements or --depth; or"
+            + " allow more, with CLRSIM_JAVA_OPTIONS=-Xmx2g");
+  }
+
+  private static Diagnostic notUnderstood(Throwable fault, List<String> words) {
+    String place =
+        Arrays.stream(fault.getStackTrace())
+            .filter(frame -> frame.getClassName().startsWith("io.github.clrsim"))
+            .findFirst()
+            .map(StackTraceElement::toString)
+            .orElse("no place of clrsim");
+    return new Diagnostic(
+        "What is read there makes no sense: " + fault,
+        "%s, asked for %s".formatted(place, String.join(" ", words)),
+        "clrsim did not expect it: the memory is damaged, or changed while it was read",
+        "ask again, or for something else; if the memory is sound, report this");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.inspect;
 
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,18 @@ public sealed interface InspectedTarget {
   /** Begins to read it; to be closed. */
   default DebuggedClr open() {
     return switch (this) {
-      case OfProcess(long pid) -> DebuggedClr.ofProcess(pid);
+      case OfProcess(long pid) -> openTwice(pid);
       case OfDump(Path file) -> DebuggedClr.ofDump(file);
     };
+  }
+
+  /** One that begins or ends just now can be read in a moment, or is gone then. */
+  private static DebuggedClr openTwice(long pid) {
+    try {
+      return DebuggedClr.ofProcess(pid);
+    } catch (DiagnosticException _) {
+      return DebuggedClr.ofProcess(pid);
+    }
   }
 
   /** Whether it goes on while it is read. */

@@ -32,6 +32,10 @@ public final class Inspection {
   private final boolean isLive;
   private LoadedTypes types = LoadedTypes.NONE;
   private boolean areTypesKnown;
+
+  /** Something that can be read for as long as the process is there. */
+  private final Optional<Address> landmark;
+
   private FieldReader reader;
 
   /**
@@ -43,11 +47,40 @@ public final class Inspection {
     this.clr = clr;
     this.isLive = isLive;
     this.reader = new FieldReader(clr.dataAccess(), Shown.WITH_ADDRESSES);
+    this.landmark =
+        isLive
+            ? access().getModules().answer().stream()
+                .flatMap(List::stream)
+                .map(module -> new Address(module.value()))
+                .findFirst()
+            : Optional.empty();
   }
 
   /** What is asked. */
   DebuggedClr clr() {
     return clr;
+  }
+
+  /**
+   * Requires that the process has not ended since it was opened. Another may have its number by
+   * now.
+   *
+   * @throws DiagnosticException if it has
+   */
+  void requireThere() {
+    if (landmark.filter(place -> !canBeRead(place)).isPresent()) {
+      clr.requireThere();
+      throw new Diagnostic(
+              "It is another %s by now".formatted(clr.name()),
+              clr.name(),
+              "the one that was inspected has ended, or runs another program",
+              "name one that runs; ./clrsim ps lists them")
+          .thrown();
+    }
+  }
+
+  private boolean canBeRead(Address place) {
+    return access().readVirtual(place, Long.BYTES).answer().isPresent();
   }
 
   /**
@@ -127,7 +160,10 @@ public final class Inspection {
     if (!field.data().isThreadStatic()) {
       return reader.placeOfStatic(field);
     }
-    List<ThreadData> threads = threads().stream().filter(ThreadData::isAlive).toList();
+    List<ThreadData> threads =
+        access().getThreads().answer().orElse(List.of()).stream()
+            .filter(ThreadData::isAlive)
+            .toList();
     List<ThreadData> meant =
         threads.stream()
             .filter(each -> thread.isPresent() && each.osThreadId() == thread.getAsInt())
@@ -219,12 +255,12 @@ public final class Inspection {
 
   /** The threads that the runtime knows. */
   public List<ThreadData> threads() {
-    return access().getThreads().answer().orElse(List.of());
+    return steadyList(() -> access().getThreads().answer().orElse(List.of()));
   }
 
   /** The modules that are loaded. */
   public List<LoadedModule> modules() {
-    return LoadedModule.all(access());
+    return steadyList(() -> LoadedModule.all(access()));
   }
 
   private FieldDump followed(Spot from, FieldPath path, String whole) {
@@ -317,6 +353,24 @@ public final class Inspection {
 
   private ProcessAccess access() {
     return clr.dataAccess();
+  }
+
+  /** A list, in which something may come and go while it is followed. */
+  private <T> List<T> steadyList(Supplier<List<T>> reading) {
+    return steady(() -> new Listed<>(reading.get())).all();
+  }
+
+  /** What comes and goes without pause is told as it was found last. */
+  private record Listed<T>(List<T> all) implements Snapshot<Listed<T>> {
+    @Override
+    public boolean isOfSameShape(Listed<T> other) {
+      return true;
+    }
+
+    @Override
+    public Listed<T> common(Listed<T> other) {
+      return other;
+    }
   }
 
   private <T extends Snapshot<T>> T steady(Supplier<T> reading) {

@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 public final class QuestionOptions {
   private static final int HEXADECIMAL = 16;
   private static final int LISTED_USUALLY = 20;
+  private static final int LISTED_MAX = 100_000;
   private static final int DEPTH_MAX = 64;
   private static final int ELEMENTS_MAX = 100_000;
 
@@ -280,12 +281,12 @@ public final class QuestionOptions {
 
   private int listed() {
     int listed = max.orElse(LISTED_USUALLY);
-    if (listed < 0) {
+    if (listed < 0 || listed > LISTED_MAX) {
       throw new Diagnostic(
               "'%d' objects cannot be listed".formatted(listed),
               "option --max",
               "it is a number of objects",
-              "list 0 or more")
+              "list 0 to %,d; all are counted in any case".formatted(LISTED_MAX))
           .thrown();
     }
     return listed;

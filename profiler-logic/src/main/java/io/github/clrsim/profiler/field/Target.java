@@ -9,6 +9,7 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.SignatureDecoder;
 import io.github.clrsim.api.signature.TypeSignature;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.api.value.ValueBytes;
@@ -358,8 +359,11 @@ final class Target {
   /** Its characters begin where its only field does that says so. */
   private Value text(Address object, ObjectData data, int max) {
     int shown = Math.min(data.components(), max);
+    if (shown < 0) {
+      return new Value.Unknown("its length makes no sense");
+    }
     if (shown == 0) {
-      return new Value.Text("", data.components());
+      return new Value.Text("", 0);
     }
     return reader.fieldsOf(data.methodTable()).stream()
         .filter(field -> field.name().equals(FIRST_CHARACTER))
@@ -393,7 +397,7 @@ final class Target {
     boolean isPlain = data.firstElement().value() == object.value() + DIMENSIONS_AT;
     List<Integer> sizes = new ArrayList<>();
     List<Integer> lowerBounds = new ArrayList<>();
-    for (int i = 0; i < data.rank(); i++) {
+    for (int i = 0; i < Math.min(data.rank(), SignatureDecoder.RANK_MAX); i++) {
       sizes.add(isPlain ? data.components() : dimension(object, i));
       lowerBounds.add(isPlain ? 0 : dimension(object, data.rank() + i));
     }

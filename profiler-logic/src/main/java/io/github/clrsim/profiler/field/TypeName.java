@@ -8,8 +8,12 @@ import java.util.List;
  * System.Collections.Generic.List`1[[System.Int32, System.Private.CoreLib]]}.
  */
 final class TypeName {
+  /** Types of programs nest a few deep; what is damaged may nest without end. */
+  private static final int NESTING_MAX = 100;
+
   private final String text;
   private int at;
+  private int nesting;
 
   private TypeName(String text) {
     this.text = text;
@@ -40,7 +44,7 @@ final class TypeName {
   private String name() {
     StringBuilder name = new StringBuilder();
     while (at < text.length() && text.charAt(at) != ']' && text.charAt(at) != ',') {
-      if (text.startsWith("[[", at)) {
+      if (nesting < NESTING_MAX && text.startsWith("[[", at)) {
         name.append(arguments());
       } else if (text.charAt(at) == '[') {
         name.append(text, at, end());
@@ -56,6 +60,7 @@ final class TypeName {
   /** What stands in brackets, one pair for all and one for each. */
   private String arguments() {
     StringBuilder arguments = new StringBuilder("[");
+    nesting++;
     at++;
     while (at < text.length() && text.charAt(at) == '[') {
       at++;
@@ -67,6 +72,7 @@ final class TypeName {
       }
     }
     at++;
+    nesting--;
     return arguments.append(']').toString();
   }
 

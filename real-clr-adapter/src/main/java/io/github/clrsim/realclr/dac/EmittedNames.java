@@ -9,6 +9,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.realclr.dac.TypeHandles.Handle;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,9 @@ record EmittedNames(
 
   private static final int NESTING_MAX = 16;
 
+  /** What is damaged may refer to itself many times over. */
+  private static final int VISITS_MAX = 1_000;
+
   /** Whether this is the whole name of a type. */
   static boolean isTold(Outcome<String> name) {
     return name.answer().filter(told -> !told.isEmpty() && !told.contains(UNTOLD)).isPresent();
@@ -36,20 +40,20 @@ record EmittedNames(
 
   /** The full name, as the runtime writes those of other types, without assemblies. */
   Optional<String> of(MethodTable type) {
-    return of(type, 0);
+    return of(type, 0, new AtomicInteger());
   }
 
-  private Optional<String> of(MethodTable type, int depth) {
+  private Optional<String> of(MethodTable type, int depth, AtomicInteger visits) {
     Outcome<String> told = others.apply(type);
-    if (isTold(told) || depth > NESTING_MAX) {
+    if (isTold(told) || depth > NESTING_MAX || visits.incrementAndGet() > VISITS_MAX) {
       return told.answer();
     }
     Optional<TypeHandles.Array> array = handles.array(type);
     if (array.isPresent()) {
-      return of(array.get().element(), depth + 1).map(name -> name + brackets(array.get()));
+      return of(array.get().element(), depth + 1, visits).map(name -> name + brackets(array.get()));
     }
     List<Optional<String>> arguments =
-        handles.arguments(type).stream().map(each -> of(each, depth + 1)).toList();
+        handles.arguments(type).stream().map(each -> of(each, depth + 1, visits)).toList();
     if (arguments.stream().anyMatch(Optional::isEmpty)) {
       return Optional.empty();
     }
@@ -63,9 +67,9 @@ record EmittedNames(
                         .collect(Collectors.joining("],[", name + "[[", "]]")));
   }
 
-  private Optional<String> of(Handle handle, int depth) {
+  private Optional<String> of(Handle handle, int depth, AtomicInteger visits) {
     return switch (handle) {
-      case Handle.OfType(MethodTable type) -> of(type, depth);
+      case Handle.OfType(MethodTable type) -> of(type, depth, visits);
       case Handle.OfDesc _, Handle.Unreadable _ -> Optional.empty();
     };
   }

@@ -42,7 +42,8 @@ final class MethodTableScan {
     MethodTableScan scan = new MethodTableScan(target, guard, modules);
     List<MethodTable> found = new ArrayList<>();
     target.writable().forEach(range -> scan.range(range, found));
-    return found;
+    // Ranges of a damaged dump may overlap, and so do those of a process that maps more meanwhile.
+    return found.stream().distinct().toList();
   }
 
   private void range(Target.Range range, List<MethodTable> found) {

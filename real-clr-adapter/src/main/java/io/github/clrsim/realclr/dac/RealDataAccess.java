@@ -21,6 +21,7 @@ import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,8 +43,8 @@ final class RealDataAccess implements ProcessAccess {
   private static final int STRING_LENGTH_AT = 8;
   private static final int ARRAY_LENGTH_AT = 8;
 
-  /** More than any process has: a list of a damaged dump may lead back into itself. */
-  private static final int THREADS_MAX = 1 << 20;
+  /** More than any process has: a list of a damaged dump may lead anywhere. */
+  private static final int THREADS_MAX = 100_000;
 
   private final Target target;
   private final List<Mapping> library;
@@ -208,7 +209,7 @@ final class RealDataAccess implements ProcessAccess {
 
   private MethodTableFieldData counted(MethodTableFieldData data, MethodTable parent) {
     int inherited =
-        guard.accepts(parent)
+        row(parent).answer().filter(type -> !type.isFree()).isPresent()
             ? dac.getMethodTableFieldData(parent)
                 .answer()
                 .map(MethodTableFieldData::instanceFields)
@@ -226,7 +227,7 @@ final class RealDataAccess implements ProcessAccess {
   @Override
   public Outcome<FieldDescData> getFieldDescData(FieldDesc fieldDesc) {
     Integer following = fieldDescs.get(fieldDesc);
-    if (following == null) {
+    if (following == null || !isOfType(fieldDesc)) {
       return refused();
     }
     Outcome<FieldDescData> answer = dac.getFieldDescData(fieldDesc);
@@ -234,6 +235,12 @@ final class RealDataAccess implements ProcessAccess {
       answer.answer().ifPresent(data -> fieldDescs.merge(data.next(), following - 1, Math::max));
     }
     return answer;
+  }
+
+  /** It begins with the MethodTable that declares it; the list of a damaged one leads anywhere. */
+  private boolean isOfType(FieldDesc fieldDesc) {
+    OptionalLong type = target.word(fieldDesc.value());
+    return type.isPresent() && guard.accepts(new MethodTable(type.getAsLong()));
   }
 
   @Override
@@ -282,8 +289,9 @@ final class RealDataAccess implements ProcessAccess {
 
   private List<ThreadData> threads(Address first) {
     List<ThreadData> found = new ArrayList<>();
+    Set<Address> seen = new HashSet<>();
     Address next = first;
-    while (!next.isNull() && found.size() < THREADS_MAX) {
+    while (!next.isNull() && seen.add(next) && seen.size() <= THREADS_MAX) {
       Optional<ISOSDacInterface.ThreadRow> row = dac.getThreadData(next).answer();
       if (row.isEmpty()) {
         break;

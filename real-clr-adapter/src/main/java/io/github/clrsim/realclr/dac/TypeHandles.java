@@ -2,9 +2,11 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.signature.ElementType;
+import io.github.clrsim.api.signature.SignatureDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What MethodTables refer to as arguments and elements, which the component does not tell of all of
@@ -39,6 +41,9 @@ record TypeHandles(ReadMemory memory) {
   private static final int ARGUMENTS_MAX = 1 << 10;
   private static final int NESTING_MAX = 16;
 
+  /** What is damaged may refer to itself many times over. */
+  private static final int VISITS_MAX = 1_000;
+
   /** Set in a handle that leads to something else than a MethodTable. */
   private static final long DESC = 2;
 
@@ -72,7 +77,7 @@ record TypeHandles(ReadMemory memory) {
     return Optional.of(
         new Array(
             handle(word(type.value() + ELEMENT_AT)),
-            isPlain ? 1 : Math.max(1, more / DIMENSION_BYTES),
+            isPlain ? 1 : Math.clamp(more / DIMENSION_BYTES, 1, SignatureDecoder.RANK_MAX),
             isPlain));
   }
 
@@ -99,21 +104,25 @@ record TypeHandles(ReadMemory memory) {
 
   /** Whether a type has type variables, so that nothing is an instance of it. */
   boolean isOpen(MethodTable type) {
-    return isOpen(type, 0);
+    return isOpen(type, 0, new AtomicInteger());
   }
 
-  private boolean isOpen(MethodTable type, int depth) {
+  private boolean isOpen(MethodTable type, int depth, AtomicInteger visits) {
+    if (visits.incrementAndGet() > VISITS_MAX) {
+      return false;
+    }
     int flags = flags(type);
     if ((flags & HAS_COMPONENTS) == 0 && (flags & GENERIC) == DEFINITION) {
       return true;
     }
-    return array(type).filter(array -> isOpen(array.element(), depth)).isPresent()
-        || arguments(type).stream().anyMatch(argument -> isOpen(argument, depth));
+    return array(type).filter(array -> isOpen(array.element(), depth, visits)).isPresent()
+        || arguments(type).stream().anyMatch(argument -> isOpen(argument, depth, visits));
   }
 
-  private boolean isOpen(Handle handle, int depth) {
+  private boolean isOpen(Handle handle, int depth, AtomicInteger visits) {
     return switch (handle) {
-      case Handle.OfType(MethodTable type) -> depth < NESTING_MAX && isOpen(type, depth + 1);
+      case Handle.OfType(MethodTable type) ->
+          depth < NESTING_MAX && isOpen(type, depth + 1, visits);
       case Handle.OfDesc(ElementType kind) -> kind == ElementType.VAR || kind == ElementType.MVAR;
       case Handle.Unreadable _ -> false;
     };
