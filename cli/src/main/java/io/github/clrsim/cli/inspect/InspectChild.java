@@ -30,14 +30,11 @@ public final class InspectChild {
 
   /** Does once what it always does, about this process, in which no runtime is to be found. */
   public static void rehearse() throws IOException {
-    ObjectMapper json = new ObjectMapper();
     InspectedTarget nothing = new InspectedTarget.OfProcess(ProcessHandle.current().pid());
     DebuggedClr.prepare();
     try (AnswererHere answerer = new AnswererHere(nothing)) {
-      List<String> words =
-          List.of(json.readValue("[\"--type=Garden.Tree\",\"--field=Kept[1]\"]", String[].class));
-      String line = json.writeValueAsString(ReplyJson.of(answerer.reply(words)));
-      Reply _ = ReplyJson.read(json.readTree(line));
+      List<String> words = List.of("--type=Garden.Tree", "--field=Kept[1]");
+      String _ = ReplyJson.line(answerer.reply(ReplyJson.words(ReplyJson.words(words))));
     }
   }
 
