@@ -165,7 +165,8 @@ class PageCommandsTest {
   private static final Pattern SPAN = Pattern.compile("(?:[A-Z_]+=\\S+ )?\\./clrsim( .+)");
 
   /** Words for other programs: Maven, scripts, the JVM. */
-  private static final Pattern OTHERS = Pattern.compile("mvn |fixtures/|build |--add-opens ");
+  private static final Pattern OTHERS =
+      Pattern.compile("mvn |fixtures/|build |--add-opens |createdump |D='");
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
 
