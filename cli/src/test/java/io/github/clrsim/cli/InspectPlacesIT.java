@@ -126,6 +126,7 @@ class InspectPlacesIT {
   }
 
   /** Who reads does not trace: no signal is sent, and no thread stops. */
+  @Tag("turn-3")
   @ParameterizedTest
   @MethodSource(NEWEST)
   void theProcessIsNeverStoppedAndGoesOn(String version) throws IOException, InterruptedException {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * read from outside as the program itself prints them, and so is whatever a path leads to from
  * them: while it runs, with both collectors, and from dumps that createdump and the kernel write.
  */
-@Tag("turn-2")
+@Tag("turn-4")
 class GalleryIT {
   private static final int OBJECTS_MIN = 600;
   private static final int STATICS_MIN = 300;

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the program says that it is, and understands all that is between: while the program waits, and
  * from a dump of it; with one heap for all processors, and with one for each.
  */
-@Tag("turn-2")
+@Tag("turn-1")
 class GcHeapIT {
   @TempDir private Path work;
 

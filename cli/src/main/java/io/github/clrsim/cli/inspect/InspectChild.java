@@ -81,7 +81,7 @@ public final class InspectChild {
     return new Diagnostic(
         "The answer takes more memory than there is for it",
         String.join(" ", words),
-        "what is told is put together before it is printed; what is read may be damaged, too",
+        "an answer is put together before it is printed; what is read may be damaged, too",
         "ask for less: with --field for one thing, or with less of --max, --elements or --depth; or"
             + " allow more, with CLRSIM_JAVA_OPTIONS=-Xmx2g");
   }
