@@ -85,7 +85,9 @@ class GcHeapIT {
               })
           .isInstanceOfSatisfying(
               DiagnosticException.class,
-              refused -> assertThat(refused.diagnostic().text()).contains("The heap is not in", "--withheap"));
+              refused ->
+                  assertThat(refused.diagnostic().text())
+                      .contains("The heap is not in", "--withheap"));
     }
   }
 
