@@ -14,7 +14,9 @@ import io.github.clrsim.profiler.field.Place;
 import io.github.clrsim.profiler.field.Shown;
 import io.github.clrsim.profiler.field.Spot;
 import io.github.clrsim.profiler.field.TypePattern;
+import io.github.clrsim.realclr.dac.Beginning;
 import io.github.clrsim.realclr.dac.DebuggedClr;
+import io.github.clrsim.realclr.dac.Watch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +28,12 @@ import java.util.stream.Collectors;
 /** Answers questions about a process that runs, or about a dump. */
 public final class Inspection {
   private static final int NAMES_MAX = 12;
+  private static final int LISTS_MAX = 20;
   private static final String NO_FIELD = "the name may be misspelled, or stand in another type";
 
   private final DebuggedClr clr;
   private final boolean isLive;
+  private final Optional<Watch> watch;
   private LoadedTypes types = LoadedTypes.NONE;
   private boolean areTypesKnown;
 
@@ -46,6 +50,7 @@ public final class Inspection {
   public Inspection(DebuggedClr clr, boolean isLive) {
     this.clr = clr;
     this.isLive = isLive;
+    this.watch = clr.watch();
     this.reader = new FieldReader(clr.dataAccess(), Shown.WITH_ADDRESSES);
     this.landmark =
         isLive
@@ -107,15 +112,38 @@ public final class Inspection {
 
   /** The object that begins here. */
   public ObjectDump object(Address address) {
-    return steady(() -> ObjectDump.of(access(), reader, address, clr.name()));
+    return steady(
+        () -> {
+          ObjectDump told = ObjectDump.of(access(), reader, address, clr.name());
+          return told.type().isFree() ? told : ofObject(address, told);
+        });
   }
 
   /** What a path leads to from the object that begins here. */
   public FieldDump field(Address object, FieldPath path) {
     return steady(
         () -> {
-          return followed(reader.spot(object), path, path.toString());
+          return ofObject(object, followed(reader.spot(object), path, path.toString()));
         });
+  }
+
+  /** What was told of an object, if there is one: what died may look like an object for long. */
+  private <T> T ofObject(Address address, T told) {
+    Beginning beginning =
+        watch
+            .map(watching -> watching.beginning(address))
+            .orElseGet(() -> clr.heap().beginning(address));
+    if (beginning == Beginning.OF_NOTHING) {
+      throw new Diagnostic(
+              "No object begins at %x any more, or none did".formatted(address.value()),
+              clr.name(),
+              "the heap was walked up to there: it is within an object or in free room, and what"
+                  + " stands there is what one left that died or moved",
+              "ask --objects for those that there are, or begin with a static: they are found"
+                  + " wherever they are")
+          .thrown();
+    }
+    return told;
   }
 
   /** The types that a pattern means; at least one. */
@@ -196,7 +224,8 @@ public final class Inspection {
     return steady(
         () -> {
           Spot start = reader.spot(object);
-          Spot array = path.map(way -> spot(start, way, way.toString())).orElse(start);
+          Spot array =
+              ofObject(object, path.map(way -> spot(start, way, way.toString())).orElse(start));
           String name = path.map(FieldPath::toString).orElse("");
           List<List<Integer>> indices =
               reader.indices(array, from, to).orElseThrow(() -> noArray(name, object).thrown());
@@ -355,26 +384,22 @@ public final class Inspection {
     return clr.dataAccess();
   }
 
-  /** A list, in which something may come and go while it is followed. */
+  /** A list, in which something may come and go while it is followed: as it is twice in a row. */
   private <T> List<T> steadyList(Supplier<List<T>> reading) {
-    return steady(() -> new Listed<>(reading.get())).all();
-  }
-
-  /** What comes and goes without pause is told as it was found last. */
-  private record Listed<T>(List<T> all) implements Snapshot<Listed<T>> {
-    @Override
-    public boolean isOfSameShape(Listed<T> other) {
-      return true;
+    List<T> before = reading.get();
+    for (int i = 0; isLive && i < LISTS_MAX; i++) {
+      access().flush();
+      List<T> now = reading.get();
+      if (now.equals(before)) {
+        return now;
+      }
+      before = now;
     }
-
-    @Override
-    public Listed<T> common(Listed<T> other) {
-      return other;
-    }
+    return before;
   }
 
   private <T extends Snapshot<T>> T steady(Supplier<T> reading) {
-    if (!isLive) {
+    if (watch.isEmpty()) {
       return reading.get();
     }
     try {
@@ -383,7 +408,7 @@ public final class Inspection {
             access().flush();
             return reading.get();
           },
-          clr::isCollecting,
+          watch.get(),
           clr.name());
     } catch (DiagnosticException refused) {
       // What is gone has no objects either.

@@ -2,28 +2,44 @@ package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.dac.Watch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
  * A look at a process that goes on meanwhile. An object is read in pieces, between which a
- * collection may put another one in its place, or the program may write. So it is read until two
- * readings in a row say the same, and what no two say is told as not known.
+ * collection may put another one in its place, or the program may write. So an answer is told if
+ * all the pieces are there still at one moment at which no collection is under way; and what
+ * changes each time is told as not known.
+ *
+ * @param <T> what is looked at
  */
-public final class SteadyLook {
-  /** More than the collections that a busy program fits into this many readings. */
+public final class SteadyLook<T extends Snapshot<T>> {
+  /** How often something is read that the program writes without pause. */
   private static final int READINGS_MAX = 40;
 
   /** Some seconds, with the pauses: longer than most collections take. */
-  private static final int LOOKS_MAX = 5_000;
+  private static final int LOOKS_MAX = 3_000;
 
-  private static final long PAUSE_NANOS = 500_000;
+  /** A moment without a collection is soon found, or the heap has become another meanwhile. */
+  private static final int CONFIRMATIONS_MAX = 100;
 
-  private SteadyLook() {}
+  private static final long PAUSE_NANOS = 200_000;
+
+  private final Supplier<T> reading;
+  private final Watch watch;
+  private final String where;
+  private final List<Reading<T>> undisturbed = new ArrayList<>();
+  private int looks;
+
+  private SteadyLook(Supplier<T> reading, Watch watch, String where) {
+    this.reading = reading;
+    this.watch = watch;
+    this.where = where;
+  }
 
   /** What came of one reading. */
   private sealed interface Reading<T> {
@@ -36,38 +52,57 @@ public final class SteadyLook {
    * Reads until it is steady.
    *
    * @param reading reads the object anew each time
-   * @param isCollecting whether a collection is under way
+   * @param watch tells whether what was read is of one moment
    * @param where what the address is an address in, for the reader of a diagnostic
    * @throws DiagnosticException if no object begins there, or if what begins there changes too
    *     often
    */
-  public static <T extends Snapshot<T>> T of(
-      Supplier<T> reading, BooleanSupplier isCollecting, String where) {
-    List<Reading<T>> readings = new ArrayList<>();
-    for (int looks = 0; looks < LOOKS_MAX && readings.size() < READINGS_MAX; looks++) {
-      Optional<Reading<T>> undisturbed = betweenCollections(reading, isCollecting);
-      if (undisturbed.isEmpty()) {
-        LockSupport.parkNanos(PAUSE_NANOS);
-      } else if (!readings.isEmpty() && readings.getLast().equals(undisturbed.get())) {
-        return told(undisturbed.get());
+  public static <T extends Snapshot<T>> T of(Supplier<T> reading, Watch watch, String where) {
+    return new SteadyLook<>(reading, watch, where).told();
+  }
+
+  private T told() {
+    while (looks < LOOKS_MAX && undisturbed.size() < READINGS_MAX) {
+      if (begins()) {
+        watch.note();
+        Reading<T> now = read(reading);
+        boolean isSame = watch.isSame();
+        boolean isUndisturbed = watch.isUndisturbed();
+        if (isUndisturbed ? isSame : isConfirmed()) {
+          return told(now);
+        }
+        if (isUndisturbed) {
+          undisturbed.add(now);
+        }
       }
-      undisturbed.ifPresent(readings::add);
     }
-    if (readings.size() < 2) {
+    if (undisturbed.size() < 2) {
       throw collecting(where).thrown();
     }
-    return common(readings.get(readings.size() - 2), readings.getLast())
+    return common(undisturbed.get(undisturbed.size() - 2), undisturbed.getLast())
         .orElseThrow(() -> changing(where).thrown());
   }
 
-  /** One reading, if no collection came into it. */
-  private static <T> Optional<Reading<T>> betweenCollections(
-      Supplier<T> reading, BooleanSupplier isCollecting) {
-    if (isCollecting.getAsBoolean()) {
-      return Optional.empty();
+  private boolean begins() {
+    looks++;
+    boolean begins = watch.begins();
+    if (!begins) {
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
-    Reading<T> now = read(reading);
-    return isCollecting.getAsBoolean() ? Optional.empty() : Optional.of(now);
+    return begins;
+  }
+
+  /** Whether what a collection came into is there at a moment at which none is under way. */
+  private boolean isConfirmed() {
+    for (int i = 0; i < CONFIRMATIONS_MAX; i++) {
+      if (begins()) {
+        boolean isSame = watch.isSame();
+        if (watch.isUndisturbed()) {
+          return isSame;
+        }
+      }
+    }
+    return false;
   }
 
   private static Diagnostic collecting(String where) {
@@ -82,8 +117,8 @@ public final class SteadyLook {
     return new Diagnostic(
         "What lies there changes faster than it can be read",
         where,
-        "no two readings in a row found an object of the same type there; the program collects"
-            + " without pause, and objects move",
+        "no two readings in a row found an object of the same type there; the program writes without"
+            + " pause, or objects move",
         "ask again in a moment; or take the address from a dump, and look into that");
   }
 

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -122,17 +123,40 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
         .flatMap(found -> found.getGlobalAllocationContext().answer())
         .ifPresent(
             found -> contexts.add(new AllocationContext(found.allocPtr(), found.allocLimit())));
+    threads().stream()
+        .map(found -> new AllocationContext(found.allocationPointer(), found.allocationLimit()))
+        .forEach(contexts::add);
+    return contexts;
+  }
+
+  private List<ThreadRow> threads() {
+    List<ThreadRow> threads = new ArrayList<>();
     Set<Address> seen = new HashSet<>();
     Optional<Address> next = dac.getThreadStoreData().answer().map(ThreadStore::first);
     while (next.filter(this::isPlace).filter(seen::add).isPresent() && seen.size() <= THREAD_MAX) {
       Optional<ThreadRow> thread = next.flatMap(found -> dac.getThreadData(found).answer());
-      thread.ifPresent(
-          found ->
-              contexts.add(
-                  new AllocationContext(found.allocationPointer(), found.allocationLimit())));
+      thread.ifPresent(threads::add);
       next = thread.map(ThreadRow::next);
     }
-    return contexts;
+    return threads;
+  }
+
+  /** Whether it is the server's collector. */
+  boolean isServer() {
+    return heapData().filter(GcHeapData::isServer).isPresent();
+  }
+
+  /** Whether all managed threads are suspended for one of them, as for a collection. */
+  boolean isSuspended() {
+    return dac.getThreadStoreData()
+        .answer()
+        .filter(threads -> !threads.suspending().isNull())
+        .isPresent();
+  }
+
+  /** The numbers that managed threads have in Linux. */
+  Set<Integer> managedThreads() {
+    return threads().stream().map(ThreadRow::osThreadId).collect(Collectors.toSet());
   }
 
   @Override

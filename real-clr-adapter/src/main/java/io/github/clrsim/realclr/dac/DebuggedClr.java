@@ -100,13 +100,11 @@ public final class DebuggedClr implements AutoCloseable {
     return target.name();
   }
 
-  /**
-   * Whether a collection is under way just now. Objects are half moved then, and what died keeps
-   * its beginning while the collector writes into its rest.
-   */
-  public boolean isCollecting() {
-    access.flush();
-    return access.isCollecting();
+  /** Watches what is read, if it goes on meanwhile; nothing happens in a dump. */
+  public Optional<Watch> watch() {
+    return target instanceof LiveTarget live
+        ? Optional.of(new HeapWatch(heap(), access.reads(), new CollectorThreads(live.process())))
+        : Optional.empty();
   }
 
   /**
@@ -185,12 +183,14 @@ public final class DebuggedClr implements AutoCloseable {
   }
 
   private static RealDataAccess access(Target target, DataAccessComponent component) {
-    Outcome<ComReference> process = component.open(target);
+    NotedReads reads = new NotedReads(target);
+    Outcome<ComReference> process = component.open(reads);
     ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
     Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
     Outcome<ComReference> dac6 = found.query(ISOSDacInterface6.class.getSimpleName());
     return new RealDataAccess(
         target,
+        reads,
         Mapping.allNamed(CORE_CLR, target.mappings()),
         found,
         dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.com.ComReference;
@@ -15,20 +16,30 @@ import java.util.Optional;
  * <p>To be used by one thread at a time; it ends with the {@link DebuggedClr} that it is of.
  */
 public final class GcHeap {
+  /** A few tenths of a second; since .NET 7 ranges are shorter. */
+  private static final long WALKED_MAX = 512L << 20;
+
   private final Target target;
   private final ComponentRequests requests;
+  private final RecordedReads reads;
+  private final TypeSizes sizes;
+  private Optional<HeapPiece> piece = Optional.empty();
 
-  private GcHeap(Target target, ComponentRequests requests) {
+  private GcHeap(Target target, RecordedReads reads, ComponentRequests requests) {
     this.target = target;
+    this.reads = reads;
     this.requests = requests;
+    this.sizes = new TypeSizes(requests);
   }
 
   /** The heap of a process or a dump. */
   static GcHeap of(Target target, List<Mapping> library, DataAccessComponent component) {
     // One of its own: whoever reads objects meanwhile keeps what was answered.
-    Outcome<ComReference> process = component.open(target);
+    RecordedReads reads = new RecordedReads(target);
+    Outcome<ComReference> process = component.open(reads);
     return new GcHeap(
         target,
+        reads,
         process
             .answer()
             .flatMap(
@@ -54,6 +65,55 @@ public final class GcHeap {
    */
   public HeapWalk walk() {
     return new HeapWalk(source(), target, new TypeSizes(requests));
+  }
+
+  /**
+   * Whether an object begins here: the heap is walked up to there. What died keeps its fields until
+   * its room is used, and what moved leaves a copy; neither can be told from an object otherwise.
+   */
+  public Beginning beginning(Address object) {
+    requests.flush();
+    HeapPiece own = piece.orElseGet(() -> new HeapPiece(target, sizes));
+    piece = Optional.of(own);
+    own.forgetTypes();
+    return HeapLayout.of(requests)
+        .map(layout -> beginning(object, layout, own))
+        .orElse(Beginning.UNKNOWN);
+  }
+
+  private static Beginning beginning(Address object, HeapLayout layout, HeapPiece piece) {
+    Optional<HeapRange> range =
+        layout.ranges().stream().filter(each -> each.contains(object)).findFirst();
+    if (range.isEmpty()) {
+      return layout.isComplete() ? Beginning.OF_NOTHING : Beginning.UNKNOWN;
+    }
+    long wanted = object.value();
+    long at = range.get().start().value();
+    if (wanted - at > WALKED_MAX) {
+      return Beginning.UNKNOWN;
+    }
+    while (at <= wanted) {
+      int most = (int) Math.min(wanted - at + HeapLayout.OBJECT_MIN, HeapPiece.BYTES_MAX);
+      Optional<HeapSummary.Reason> reason = piece.fill(layout, range.get(), at, wanted, most);
+      if (piece.count() > 0 && piece.object(0).address().equals(object)) {
+        return Beginning.OF_OBJECT;
+      }
+      if (reason.isPresent() || piece.next() <= at) {
+        return Beginning.UNKNOWN;
+      }
+      at = piece.next();
+    }
+    return Beginning.OF_NOTHING;
+  }
+
+  /** What it asks. */
+  ComponentRequests requests() {
+    return requests;
+  }
+
+  /** What the component reads for that. */
+  RecordedReads reads() {
+    return reads;
   }
 
   private HeapWalk.Source source() {

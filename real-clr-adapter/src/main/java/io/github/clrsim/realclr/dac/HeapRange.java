@@ -28,4 +28,9 @@ public record HeapRange(Address start, Address end, Kind kind) {
   public long bytes() {
     return end.value() - start.value();
   }
+
+  /** Whether an address is in it. */
+  boolean contains(Address address) {
+    return start.value() <= address.value() && address.value() < end.value();
+  }
 }

@@ -97,8 +97,10 @@ interface ISOSDacInterface {
    *
    * @param threads how many there are
    * @param first the first of a list
+   * @param suspending the one for which all others are suspended, as a collection does; null if
+   *     none does, and for a thread that runs no managed code, as those of the server's collector
    */
-  record ThreadStore(int threads, Address first) {}
+  record ThreadStore(int threads, Address first, Address suspending) {}
 
   /**
    * A thread ({@code DacpThreadData}).

@@ -47,6 +47,7 @@ final class RealDataAccess implements ProcessAccess {
   private static final int THREADS_MAX = 100_000;
 
   private final Target target;
+  private final NotedReads reads;
   private final List<Mapping> library;
   private final MethodTableGuard guard;
   private final TypeHandles handles;
@@ -66,6 +67,7 @@ final class RealDataAccess implements ProcessAccess {
   /**
    * Answers of a component.
    *
+   * @param reads where the component reads, too
    * @param library where the runtime's library is in the memory of the process
    * @param dac its ISOSDacInterface
    * @param dac6 its ISOSDacInterface6
@@ -73,6 +75,7 @@ final class RealDataAccess implements ProcessAccess {
    */
   RealDataAccess(
       Target target,
+      NotedReads reads,
       List<Mapping> library,
       ComReference process,
       ComReference dac,
@@ -80,6 +83,7 @@ final class RealDataAccess implements ProcessAccess {
       Optional<ComReference> dac14) {
     this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
     this.target = target;
+    this.reads = reads;
     this.library = library;
     this.guard = new MethodTableGuard(target, library);
     this.handles = new TypeHandles(target);
@@ -99,11 +103,11 @@ final class RealDataAccess implements ProcessAccess {
                     new StaticsOfTypes(
                         TypedObject.of(ISOSDacInterface14.class, found),
                         ofTypes,
-                        new ThreadLocalData(target)))
+                        new ThreadLocalData(reads)))
             .orElseGet(
                 () ->
                     new StaticsOfModules(
-                        target, this.dac, ofTypes, new ThreadLocalModules(target, this.dac)));
+                        reads, this.dac, ofTypes, new ThreadLocalModules(reads, this.dac)));
   }
 
   /** Whether types that every process has are taken for types. */
@@ -114,14 +118,14 @@ final class RealDataAccess implements ProcessAccess {
         .isPresent();
   }
 
-  /** Whether a collection is under way; where that cannot be told, none is. */
-  boolean isCollecting() {
-    return dac.getGCHeapData().answer().filter(heap -> !heap.areStructuresValid()).isPresent();
+  /** What is read of objects and statics; types stay as they are. */
+  NotedReads reads() {
+    return reads;
   }
 
   @Override
   public Outcome<ObjectData> getObjectData(Address object) {
-    OptionalLong methodTable = target.word(object.value());
+    OptionalLong methodTable = reads.word(object.value());
     boolean isObject =
         (object.value() & MARKS) == 0
             && methodTable.isPresent()
@@ -129,16 +133,42 @@ final class RealDataAccess implements ProcessAccess {
     if (!isObject) {
       return refused();
     }
-    Outcome<ObjectData> told = dac.getObjectData(object);
-    return told.hresult().equals(HResult.E_INVALIDARG)
-        ? ofPointers(object, new MethodTable(methodTable.getAsLong() & ~MARKS))
+    MethodTable type = new MethodTable(methodTable.getAsLong() & ~MARKS);
+    Outcome<ObjectData> told = told(object, type);
+    if (told.hresult().equals(HResult.E_INVALIDARG)) {
+      return ofPointers(object, type);
+    }
+    return told.answer().filter(data -> !isAsSeen(object, type, data)).isPresent()
+        ? refused()
         : told.map(data -> withCharacters(object, data));
+  }
+
+  /** The component looks at the very MethodTable that was looked at here: it may be gone by now. */
+  private Outcome<ObjectData> told(Address object, MethodTable type) {
+    reads.hold(object, type.value());
+    try {
+      return dac.getObjectData(object);
+    } finally {
+      reads.release();
+    }
+  }
+
+  /**
+   * Whether the component has looked at the object that is seen here, and at no other meanwhile.
+   */
+  private boolean isAsSeen(Address object, MethodTable type, ObjectData data) {
+    return data.methodTable().equals(type)
+        && (data.type() != ObjectData.Kind.ARRAY
+            || reads
+                .half(object.value() + ARRAY_LENGTH_AT)
+                .filter(length -> length == data.components())
+                .isPresent());
   }
 
   /** The component knows no arrays of pointers (measured on all versions). */
   private Outcome<ObjectData> ofPointers(Address object, MethodTable type) {
     Optional<TypeHandles.Array> array = handles.array(type);
-    Optional<Integer> components = target.half(object.value() + ARRAY_LENGTH_AT);
+    Optional<Integer> components = reads.half(object.value() + ARRAY_LENGTH_AT);
     Optional<MethodTableData> data = getMethodTableData(type).answer();
     if (array.isEmpty()
         || !(array.get().element() instanceof TypeHandles.Handle.OfDesc(ElementType kind))
@@ -171,7 +201,7 @@ final class RealDataAccess implements ProcessAccess {
             data.elementMethodTable(),
             data.elementType(),
             data.rank(),
-            target.half(object.value() + STRING_LENGTH_AT).orElse(0),
+            reads.half(object.value() + STRING_LENGTH_AT).orElse(0),
             Character.BYTES,
             data.firstElement())
         : data;
@@ -351,7 +381,7 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<Blob> readVirtual(Address from, int bytes) {
-    return target.bytes(from, bytes).map(Outcome::ok).orElseGet(RealDataAccess::refused);
+    return reads.bytes(from, bytes).map(Outcome::ok).orElseGet(RealDataAccess::refused);
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.util.function.LongFunction;
  * program that prints its statics.
  */
 record StaticsOfModules(
-    Target target, ISOSDacInterface dac, ISOSDacInterface6 dac6, ThreadLocalModules threads)
+    ReadMemory memory, ISOSDacInterface dac, ISOSDacInterface6 dac6, ThreadLocalModules threads)
     implements StaticStorage {
   private static final StaticBases NONE = new StaticBases(new Address(0), new Address(0));
 
@@ -60,7 +60,7 @@ record StaticsOfModules(
   @Override
   public Outcome<StaticBases> of(MethodTable methodTable, MethodTableRow type) {
     Outcome<LocalModule> module =
-        dac.getDomainLocalModuleDataFromModule(keeper(target, methodTable));
+        dac.getDomainLocalModuleDataFromModule(keeper(memory, methodTable));
     if (!type.isDynamic()) {
       return module.map(all -> new StaticBases(all.references(), all.numbers()));
     }
@@ -103,7 +103,7 @@ record StaticsOfModules(
     OptionalLong allocator =
         dac6.getMethodTableCollectibleData(methodTable)
             .answer()
-            .map(told -> target.word(told.loaderAllocator().value()))
+            .map(told -> memory.word(told.loaderAllocator().value()))
             .orElse(OptionalLong.empty());
     if (allocator.isEmpty() || allocator.getAsLong() == 0) {
       return StaticStorage.untold();
@@ -128,7 +128,7 @@ record StaticsOfModules(
   public Outcome<StaticBases> ofThread(
       MethodTable methodTable, MethodTableRow type, Address thread) {
     return threads
-        .of(thread, keeper(target, methodTable))
+        .of(thread, keeper(memory, methodTable))
         .map(
             own ->
                 type.isDynamic()
@@ -152,8 +152,8 @@ record StaticsOfModules(
   }
 
   /** Who keeps its statics: of an instantiation it may be the module of an argument. */
-  static ModuleId keeper(Target target, MethodTable methodTable) {
-    long module = target.word(methodTable.value() + MethodTableGuard.MODULE_AT).orElse(0);
+  static ModuleId keeper(ReadMemory memory, MethodTable methodTable) {
+    long module = memory.word(methodTable.value() + MethodTableGuard.MODULE_AT).orElse(0);
     return new ModuleId(module);
   }
 
@@ -164,7 +164,7 @@ record StaticsOfModules(
     }
     // The table grows when statics are allocated, not when types are loaded.
     long count = word(all.numbers().value() + ENTRY_COUNT_AT);
-    return target
+    return memory
         .half(numberAt(methodTable, type))
         .map(
             number -> {
@@ -177,12 +177,12 @@ record StaticsOfModules(
 
   /** What is generic keeps its number behind its vtable, and what is emitted in its class. */
   private long numberAt(MethodTable methodTable, MethodTableRow type) {
-    int flags = target.half(methodTable.value()).orElse(0);
+    int flags = memory.half(methodTable.value()).orElse(0);
     if ((flags & STATICS_MASK) == NUMBERED_IN_CLASS) {
       return word(type.eeClass().value() + OPTIONAL_AT) + NUMBER_AT;
     }
     int chunks = Math.ceilDiv(type.virtuals(), SLOTS_A_CHUNK);
-    int moreFlags = target.half(methodTable.value() + MORE_FLAGS_AT).orElse(0);
+    int moreFlags = memory.half(methodTable.value() + MORE_FLAGS_AT).orElse(0);
     int more = Math.max(0, Integer.bitCount(moreFlags & SLOTS_MASK) - SLOTS_IN_FIXED_PART);
     // The number stands behind a reference to the fields.
     return methodTable.value() + VTABLE_AT + (chunks + more + 1L) * Long.BYTES;
@@ -190,6 +190,6 @@ record StaticsOfModules(
 
   /** The word that stands there; 0 if it cannot be read. */
   private long word(long address) {
-    return target.word(address).orElse(0);
+    return memory.word(address).orElse(0);
   }
 }

@@ -37,17 +37,17 @@ final class ThreadLocalData {
   private static final int HANDLE_UNDER_WAY_AT = 16;
   private static final int UNDER_WAY_MAX = 1 << 16;
 
-  private final Target target;
+  private final ReadMemory memory;
   private OptionalInt dataAt = OptionalInt.empty();
 
-  ThreadLocalData(Target target) {
-    this.target = target;
+  ThreadLocalData(ReadMemory memory) {
+    this.memory = memory;
   }
 
   /** Where those of a type are; empty if that is not known. */
   Optional<StaticBases> of(MethodTable type, Address thread) {
     long auxiliary = word(type.value() + AUXILIARY_AT);
-    int distance = target.half(auxiliary).orElse(0) >> DISTANCE_SHIFT;
+    int distance = memory.half(auxiliary).orElse(0) >> DISTANCE_SHIFT;
     if (dataAt.isEmpty()) {
       dataAt = dataAt(thread);
     }
@@ -55,8 +55,8 @@ final class ThreadLocalData {
       return Optional.empty();
     }
     long data = word(thread.value() + dataAt.getAsInt());
-    Optional<Address> numbers = base(data, target.half(auxiliary + distance));
-    Optional<Address> references = base(data, target.half(auxiliary + distance + Integer.BYTES));
+    Optional<Address> numbers = base(data, memory.half(auxiliary + distance));
+    Optional<Address> references = base(data, memory.half(auxiliary + distance + Integer.BYTES));
     return references.flatMap(
         ofReferences -> numbers.map(ofNumbers -> new StaticBases(ofReferences, ofNumbers)));
   }
@@ -73,7 +73,7 @@ final class ThreadLocalData {
       return Optional.empty();
     }
     int number = index.get() & NUMBER_MASK;
-    int count = target.half(data + COUNT_AT).orElse(0);
+    int count = memory.half(data + COUNT_AT).orElse(0);
     long handle = number < count ? word(word(data + ARRAY_AT) + (long) number * Long.BYTES) : 0;
     long held = handle == 0 ? 0 : word(handle);
     return Optional.of(new Address(held == 0 ? underWay(data, index.get()) : held));
@@ -82,7 +82,7 @@ final class ThreadLocalData {
   private long underWay(long data, int index) {
     long next = word(data + UNDER_WAY_AT);
     for (int i = 0; next != 0 && i < UNDER_WAY_MAX; i++) {
-      if (target.half(next + NUMBER_UNDER_WAY_AT).orElse(NOT_ALLOCATED) == index) {
+      if (memory.half(next + NUMBER_UNDER_WAY_AT).orElse(NOT_ALLOCATED) == index) {
         long handle = word(next + HANDLE_UNDER_WAY_AT);
         return handle == 0 ? 0 : word(handle);
       }
@@ -104,6 +104,6 @@ final class ThreadLocalData {
 
   /** The word that stands there; 0 if it cannot be read. */
   private long word(long address) {
-    return target.word(address).orElse(0);
+    return memory.word(address).orElse(0);
   }
 }

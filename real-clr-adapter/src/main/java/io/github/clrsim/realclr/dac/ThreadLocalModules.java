@@ -28,12 +28,12 @@ final class ThreadLocalModules {
   private static final LocalModule NOTHING =
       new LocalModule(new Address(0), new Address(0), new Address(0));
 
-  private final Target target;
+  private final ReadMemory memory;
   private final ISOSDacInterface dac;
   private OptionalInt tableAt = OptionalInt.empty();
 
-  ThreadLocalModules(Target target, ISOSDacInterface dac) {
-    this.target = target;
+  ThreadLocalModules(ReadMemory memory, ISOSDacInterface dac) {
+    this.memory = memory;
     this.dac = dac;
   }
 
@@ -66,7 +66,7 @@ final class ThreadLocalModules {
     Optional<ModuleId> core =
         dac.getUsefulGlobals()
             .answer()
-            .map(types -> StaticsOfModules.keeper(target, types.object()));
+            .map(types -> StaticsOfModules.keeper(memory, types.object()));
     OptionalInt index = core.map(this::index).orElse(OptionalInt.empty());
     Optional<ThreadLocalModule> told =
         index.isPresent()
@@ -101,6 +101,6 @@ final class ThreadLocalModules {
 
   /** The word that stands there; 0 if it cannot be read. */
   private long word(long address) {
-    return target.word(address).orElse(0);
+    return memory.word(address).orElse(0);
   }
 }
