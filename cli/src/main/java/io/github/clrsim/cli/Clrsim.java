@@ -225,7 +225,11 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
     add(commands, words, PsCommand.class, () -> new PsCommand(console));
-    add(commands, words, InspectCommand.class, () -> new InspectCommand(console, answerers(apart)));
+    add(
+        commands,
+        words,
+        InspectCommand.class,
+        () -> new InspectCommand(console, answerers(apart), System.in));
     add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
     add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
     add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));

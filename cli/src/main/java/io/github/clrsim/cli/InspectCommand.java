@@ -12,6 +12,7 @@ import io.github.clrsim.cli.inspect.TypedWords;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -67,6 +68,7 @@ final class InspectCommand implements Callable<Integer> {
   private int limit = 60;
 
   private final Answerers answerers;
+  private final InputStream questions;
 
   /** Who answers about what, in at most so many seconds a question. */
   @FunctionalInterface
@@ -74,9 +76,15 @@ final class InspectCommand implements Callable<Integer> {
     Answerer about(InspectedTarget target, int secondsMax);
   }
 
-  InspectCommand(Console console, Answerers answerers) {
+  /**
+   * The command.
+   *
+   * @param questions where many of them come from
+   */
+  InspectCommand(Console console, Answerers answerers, InputStream questions) {
     this.console = console;
     this.answerers = answerers;
+    this.questions = questions;
   }
 
   @Override
@@ -109,7 +117,7 @@ final class InspectCommand implements Callable<Integer> {
     // Not closed: it is the process's own.
     BoundedLines lines =
         new BoundedLines(
-            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), LINE_MAX);
+            new BufferedReader(new InputStreamReader(questions, StandardCharsets.UTF_8)), LINE_MAX);
     int code = Exit.KEPT.code();
     Optional<BoundedLines.Line> line = lines.next();
     while (line.isPresent()) {

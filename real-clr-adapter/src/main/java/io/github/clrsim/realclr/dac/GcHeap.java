@@ -81,7 +81,7 @@ public final class GcHeap {
         .orElse(Beginning.UNKNOWN);
   }
 
-  private static Beginning beginning(Address object, HeapLayout layout, HeapPiece piece) {
+  static Beginning beginning(Address object, HeapLayout layout, HeapPiece piece) {
     Optional<HeapRange> range =
         layout.ranges().stream().filter(each -> each.contains(object)).findFirst();
     if (range.isEmpty()) {
