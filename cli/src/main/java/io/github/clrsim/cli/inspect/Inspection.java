@@ -405,7 +405,7 @@ public final class Inspection {
     try {
       return SteadyLook.of(
           () -> {
-            access().flush();
+            clr.forgetObjects();
             return reading.get();
           },
           watch.get(),

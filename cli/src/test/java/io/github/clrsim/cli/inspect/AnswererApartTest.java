@@ -59,12 +59,7 @@ class AnswererApartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "A component says something.",
-        "{\"text\":\"cut sh"
-      })
+  @ValueSource(strings = {"", "A component says something.", "{\"text\":\"cut sh"})
   void whatIsNoReplyIsSaidAndTheNextQuestionGetsAnother(String line) {
     assertThat(refused(FakeInspectChild.SAY + line).what()).endsWith("what is no reply: " + line);
     isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));

@@ -100,6 +100,14 @@ public final class DebuggedClr implements AutoCloseable {
     return target.name();
   }
 
+  /**
+   * Forgets what was read of objects and statics. That of types is kept until {@link
+   * io.github.clrsim.api.dac.DataAccess#flush()}, which is to come first of all.
+   */
+  public void forgetObjects() {
+    access.flushObjects();
+  }
+
   /** Watches what is read, if it goes on meanwhile; nothing happens in a dump. */
   public Optional<Watch> watch() {
     return target instanceof LiveTarget live

@@ -62,6 +62,12 @@ final class RealDataAccess implements ProcessAccess {
   private final Map<FieldDesc, Integer> fieldDescs = new LinkedHashMap<>();
 
   private final Set<ModuleId> modules = new LinkedHashSet<>();
+
+  private final Remembered<MethodTable, ISOSDacInterface.MethodTableRow> rows = new Remembered<>();
+  private final Remembered<MethodTable, String> names = new Remembered<>();
+  private final Remembered<MethodTable, MethodTableFieldData> fields = new Remembered<>();
+  private final Remembered<FieldDesc, FieldDescData> fieldData = new Remembered<>();
+  private final Remembered<ModuleId, String> files = new Remembered<>();
   private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
 
   /**
@@ -209,6 +215,10 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<String> getMethodTableName(MethodTable methodTable) {
+    return names.of(methodTable, () -> name(methodTable));
+  }
+
+  private Outcome<String> name(MethodTable methodTable) {
     Outcome<String> told =
         guard.accepts(methodTable) ? dac.getMethodTableName(methodTable) : refused();
     return EmittedNames.isTold(told) ? told : emitted.of(methodTable).map(Outcome::ok).orElse(told);
@@ -220,6 +230,10 @@ final class RealDataAccess implements ProcessAccess {
   }
 
   private Outcome<ISOSDacInterface.MethodTableRow> row(MethodTable methodTable) {
+    return rows.of(methodTable, () -> askedRow(methodTable));
+  }
+
+  private Outcome<ISOSDacInterface.MethodTableRow> askedRow(MethodTable methodTable) {
     Outcome<ISOSDacInterface.MethodTableRow> answer =
         guard.accepts(methodTable) ? dac.getMethodTableData(methodTable) : refused();
     answer.answer().filter(data -> !data.isFree()).ifPresent(data -> modules.add(data.module()));
@@ -228,6 +242,10 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<MethodTableFieldData> getMethodTableFieldData(MethodTable methodTable) {
+    return fields.of(methodTable, () -> fieldsOf(methodTable));
+  }
+
+  private Outcome<MethodTableFieldData> fieldsOf(MethodTable methodTable) {
     Optional<MethodTableData> type = getMethodTableData(methodTable).answer();
     // The component does not survive this question about free room.
     if (type.isEmpty() || type.get().isFree()) {
@@ -257,10 +275,12 @@ final class RealDataAccess implements ProcessAccess {
   @Override
   public Outcome<FieldDescData> getFieldDescData(FieldDesc fieldDesc) {
     Integer following = fieldDescs.get(fieldDesc);
-    if (following == null || !isOfType(fieldDesc)) {
+    if (following == null) {
       return refused();
     }
-    Outcome<FieldDescData> answer = dac.getFieldDescData(fieldDesc);
+    Outcome<FieldDescData> answer =
+        fieldData.of(
+            fieldDesc, () -> isOfType(fieldDesc) ? dac.getFieldDescData(fieldDesc) : refused());
     if (following > 1) {
       answer.answer().ifPresent(data -> fieldDescs.merge(data.next(), following - 1, Math::max));
     }
@@ -349,6 +369,10 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public Outcome<String> getModuleFile(ModuleId moduleId) {
+    return files.of(moduleId, () -> file(moduleId));
+  }
+
+  private Outcome<String> file(ModuleId moduleId) {
     if (!modules.contains(moduleId)) {
       return refused();
     }
@@ -386,11 +410,21 @@ final class RealDataAccess implements ProcessAccess {
 
   @Override
   public void flush() {
+    modules.clear();
+    fieldDescs.clear();
+    rows.clear();
+    names.clear();
+    fields.clear();
+    fieldData.clear();
+    files.clear();
+    flushObjects();
+  }
+
+  /** Forgets what changes at any time; types stay as they are, unless they are unloaded. */
+  void flushObjects() {
     // What was handed out lies in memory that the component is about to free.
     imports.keySet().forEach(metadata::forget);
     imports.clear();
-    modules.clear();
-    fieldDescs.clear();
     process.flush();
   }
 
