@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** However a dump is damaged, each question about it has its answer, and none takes long. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectDamageIT {
-  private static final int DUMPS = CampaignSize.of(8, 200);
+  private static final int DUMPS = CampaignSize.of(6, 200);
 
   private static final int PROGRAM_HEADERS_AT = 32;
   private static final int PROGRAM_HEADER_COUNT_AT = 56;

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever lines come, each has its answer, nothing dies of it, and the program goes on. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectGarbageIT {
-  private static final int LINES = CampaignSize.of(1_500, 100_000);
-  private static final int KILLED = CampaignSize.of(3, 100);
+  private static final int LINES = CampaignSize.of(600, 100_000);
+  private static final int KILLED = CampaignSize.of(2, 100);
   private static final String CHARACTERS = "abXZ._[]<>+`,*:01 -'\"@=\\/\u00e9\u4e2d";
 
   private static final List<String> WORDS =

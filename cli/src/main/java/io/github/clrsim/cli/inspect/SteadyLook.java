@@ -27,6 +27,8 @@ public final class SteadyLook<T extends Snapshot<T>> {
   /** A moment without a collection is soon found, or the heap has become another meanwhile. */
   private static final int CONFIRMATIONS_MAX = 100;
 
+  private static final int CHECKS = 4;
+
   private static final long PAUSE_NANOS = 200_000;
 
   private final Supplier<T> reading;
@@ -39,6 +41,16 @@ public final class SteadyLook<T extends Snapshot<T>> {
     this.reading = reading;
     this.watch = watch;
     this.where = where;
+  }
+
+  /** What is there, of what was read. */
+  private enum Found {
+    /** All of it. */
+    SAME,
+    /** Something else, though no collection came. */
+    CHANGED,
+    /** A collection came. */
+    DISTURBED
   }
 
   /** What came of one reading. */
@@ -66,12 +78,11 @@ public final class SteadyLook<T extends Snapshot<T>> {
       if (begins()) {
         watch.note();
         Reading<T> now = read(reading);
-        boolean isSame = watch.isSame();
-        boolean isUndisturbed = watch.isUndisturbed();
-        if (isUndisturbed ? isSame : isConfirmed()) {
+        Found found = found();
+        if (found == Found.SAME || (found == Found.DISTURBED && isConfirmed())) {
           return told(now);
         }
-        if (isUndisturbed) {
+        if (found == Found.CHANGED) {
           undisturbed.add(now);
         }
       }
@@ -81,6 +92,23 @@ public final class SteadyLook<T extends Snapshot<T>> {
     }
     return common(undisturbed.get(undisturbed.size() - 2), undisturbed.getLast())
         .orElseThrow(() -> changing(where).thrown());
+  }
+
+  /**
+   * What is there, looked at several times. One look may be in the midst of a collection that
+   * leaves all as it was, and so no trace; all of them hardly.
+   */
+  private Found found() {
+    for (int i = 0; i < CHECKS; i++) {
+      boolean isSame = watch.isSame();
+      if (!watch.isUndisturbed()) {
+        return Found.DISTURBED;
+      }
+      if (!isSame) {
+        return Found.CHANGED;
+      }
+    }
+    return Found.SAME;
   }
 
   private boolean begins() {
@@ -96,9 +124,9 @@ public final class SteadyLook<T extends Snapshot<T>> {
   private boolean isConfirmed() {
     for (int i = 0; i < CONFIRMATIONS_MAX; i++) {
       if (begins()) {
-        boolean isSame = watch.isSame();
-        if (watch.isUndisturbed()) {
-          return isSame;
+        Found found = found();
+        if (found != Found.DISTURBED) {
+          return found == Found.SAME;
         }
       }
     }
@@ -117,7 +145,7 @@ public final class SteadyLook<T extends Snapshot<T>> {
     return new Diagnostic(
         "What lies there changes faster than it can be read",
         where,
-        "no two readings in a row found an object of the same type there; the program writes without"
+        "no two readings found an object of the same type there; the program writes without"
             + " pause, or objects move",
         "ask again in a moment; or take the address from a dump, and look into that");
   }
