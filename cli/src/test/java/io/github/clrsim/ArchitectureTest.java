@@ -64,8 +64,8 @@ class ArchitectureTest {
           ROOT + ".cli.inspect.FieldRow", // a row of the table that SOS prints
           ROOT + ".model.profile.RuntimeProfile", // the rules by topic, made from their table
           ROOT + ".profiler.boundary.ManagedType", // a type's row in metadata
-          ROOT + ".realclr.dac.ISOSDacInterface$GcHeapDetails", // a structure of the component
-          ROOT + ".realclr.dac.ISOSDacInterface$MethodTableRow", // a structure of the component
+          ROOT + ".realclr.sos.ISOSDacInterface$GcHeapDetails", // a structure of the component
+          ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow", // a structure of the component
           ROOT + ".realclr.ending.ChildEnding", // what the witnesses of a process's end say
           ROOT + ".realclr.host.HostRequest"); // a file, of which each is a line
 

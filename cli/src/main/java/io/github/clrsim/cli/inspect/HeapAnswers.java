@@ -3,8 +3,8 @@ package io.github.clrsim.cli.inspect;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
-import io.github.clrsim.realclr.dac.HeapObject;
-import io.github.clrsim.realclr.dac.HeapSummary;
+import io.github.clrsim.realclr.heap.HeapObject;
+import io.github.clrsim.realclr.heap.HeapSummary;
 import java.util.Locale;
 
 /** What was counted on the heap, in words as DumpHeap of SOS has them, and for programs. */

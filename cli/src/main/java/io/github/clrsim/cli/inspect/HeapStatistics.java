@@ -1,9 +1,9 @@
 package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.api.dac.MethodTable;
-import io.github.clrsim.realclr.dac.HeapObject;
-import io.github.clrsim.realclr.dac.HeapSummary;
-import io.github.clrsim.realclr.dac.HeapWalk;
+import io.github.clrsim.realclr.heap.HeapObject;
+import io.github.clrsim.realclr.heap.HeapSummary;
+import io.github.clrsim.realclr.heap.HeapWalk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package io.github.clrsim.cli.inspect;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.realclr.dac.Watch;
+import io.github.clrsim.realclr.heap.Watch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

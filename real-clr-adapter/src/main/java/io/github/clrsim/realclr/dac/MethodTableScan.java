@@ -3,6 +3,8 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.realclr.memory.MethodTableGuard;
+import io.github.clrsim.realclr.memory.Target;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

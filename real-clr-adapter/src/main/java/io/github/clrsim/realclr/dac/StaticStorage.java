@@ -5,6 +5,7 @@ import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.realclr.sos.ISOSDacInterface;
 
 /** Where a runtime keeps statics, which differs between versions. */
 sealed interface StaticStorage permits StaticsOfTypes, StaticsOfModules {

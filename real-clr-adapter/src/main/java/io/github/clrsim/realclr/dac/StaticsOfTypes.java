@@ -4,6 +4,9 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.realclr.sos.ISOSDacInterface;
+import io.github.clrsim.realclr.sos.ISOSDacInterface14;
+import io.github.clrsim.realclr.sos.ISOSDacInterface6;
 import java.util.Optional;
 
 /** The statics of .NET 9 and newer: each type has its own. */

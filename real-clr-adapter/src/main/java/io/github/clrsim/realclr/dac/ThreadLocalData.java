@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.realclr.memory.ReadMemory;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -2,8 +2,10 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
-import io.github.clrsim.realclr.dac.ISOSDacInterface.LocalModule;
-import io.github.clrsim.realclr.dac.ISOSDacInterface.ThreadLocalModule;
+import io.github.clrsim.realclr.memory.ReadMemory;
+import io.github.clrsim.realclr.sos.ISOSDacInterface;
+import io.github.clrsim.realclr.sos.ISOSDacInterface.LocalModule;
+import io.github.clrsim.realclr.sos.ISOSDacInterface.ThreadLocalModule;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.dac;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.signature.SignatureDecoder;
+import io.github.clrsim.realclr.memory.ReadMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,115 @@
+package io.github.clrsim.realclr.heap;
+
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.realclr.memory.NotedReads;
+import io.github.clrsim.realclr.memory.RecordedReads;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Watches a process for collections. Its component says of the last steps of one only that it is
+ * under way; objects are written into before (the room between those that stay is planned there, in
+ * what was the end of objects). So all is taken for a collection for which threads are suspended.
+ * And one that came and went leaves the heap in another state.
+ */
+public final class HeapWatch implements Watch {
+  private final GcHeap heap;
+  private final ComponentRequests requests;
+  private final NotedReads reads;
+
+  /** What the component read when it was asked last. */
+  private final RecordedReads asked;
+
+  private final CollectorThreads collector;
+  private Optional<HeapState> state = Optional.empty();
+  private boolean isServer;
+  private boolean isQuiet;
+  private CollectorThreads.Look threads = CollectorThreads.Look.AT_REST;
+
+  /** How often it has begun. */
+  private long begun;
+
+  /** Where objects were found to begin, by how often it had begun then. */
+  private final Map<Address, Long> beginnings = new LinkedHashMap<>();
+
+  /**
+   * Watches a process.
+   *
+   * @param reads what is read of the process
+   */
+  public HeapWatch(GcHeap heap, NotedReads reads, CollectorThreads collector) {
+    this.heap = heap;
+    this.requests = heap.requests();
+    this.asked = heap.reads();
+    this.reads = reads;
+    this.collector = collector;
+  }
+
+  @Override
+  public void note() {
+    reads.forget();
+    beginnings.clear();
+  }
+
+  @Override
+  public Beginning beginning(Address object) {
+    beginnings.put(object, begun);
+    return heap.beginning(object);
+  }
+
+  @Override
+  public boolean begins() {
+    begun++;
+    boolean isKnown = isQuiet && asked.isSame();
+    if (!isKnown) {
+      ask();
+    }
+    threads = look();
+    return isQuiet && !threads.isAtWork();
+  }
+
+  @Override
+  public boolean isUndisturbed() {
+    CollectorThreads.Look now = look();
+    if (!isQuiet || now.isAtWork() || !now.equals(threads)) {
+      return false;
+    }
+    if (asked.isSame()) {
+      return true;
+    }
+    Optional<HeapState> before = state;
+    ask();
+    return isQuiet
+        && before.isPresent() == state.isPresent()
+        && before
+            .flatMap(earlier -> state.filter(later -> !earlier.isContinuedBy(later)))
+            .isEmpty();
+  }
+
+  /** Asks the component: first whether threads are suspended, so that the state is of later. */
+  private void ask() {
+    requests.flush();
+    asked.begin();
+    boolean isSuspended = requests.isSuspended();
+    state = HeapState.of(requests);
+    isServer = requests.isServer();
+    asked.end();
+    isQuiet = !isSuspended && state.map(HeapState::areStructuresValid).orElse(true);
+  }
+
+  private CollectorThreads.Look look() {
+    return isServer ? collector.look(requests) : CollectorThreads.Look.AT_REST;
+  }
+
+  @Override
+  public boolean isSame() {
+    return reads.isSame() && beginnings.entrySet().stream().allMatch(this::isStill);
+  }
+
+  /** Whether an object that began there does so still, if that was looked at some time ago. */
+  private boolean isStill(Map.Entry<Address, Long> beginning) {
+    return beginning.getValue() == begun
+        || heap.beginning(beginning.getKey()) != Beginning.OF_NOTHING;
+  }
+}
