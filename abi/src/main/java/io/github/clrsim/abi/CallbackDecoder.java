@@ -7,7 +7,7 @@ import io.github.clrsim.api.spec.CallShape;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import io.github.clrsim.api.spec.Piece;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -26,7 +26,7 @@ import java.util.function.IntToLongFunction;
 public final class CallbackDecoder {
   private static final Map<String, Class<?>> RECORDS = records();
 
-  private final MethodHandle constructor;
+  private final Constructor<?> constructor;
   private final List<Part> parts = new ArrayList<>();
   private OptionalInt decisionCell = OptionalInt.empty();
 
@@ -36,7 +36,7 @@ public final class CallbackDecoder {
     Object of(IntToLongFunction arguments);
   }
 
-  private CallbackDecoder(MethodHandle constructor) {
+  private CallbackDecoder(Constructor<?> constructor) {
     this.constructor = constructor;
   }
 
@@ -45,7 +45,7 @@ public final class CallbackDecoder {
     Class<?> type =
         Optional.ofNullable(RECORDS.get(row.name()))
             .orElseThrow(() -> new IllegalStateException("no record for callback " + row.name()));
-    CallbackDecoder decoder = new CallbackDecoder(Handles.constructor(type));
+    CallbackDecoder decoder = new CallbackDecoder(Records.constructor(type));
     RecordComponent[] components = type.getRecordComponents();
     List<Piece> pieces = CallShape.of(row).pieces();
     if (pieces.size() != components.length) {
@@ -68,7 +68,7 @@ public final class CallbackDecoder {
     for (int i = 0; i < components.length; i++) {
       components[i] = parts.get(i).of(arguments);
     }
-    return (Callback) Handles.create(constructor, components);
+    return (Callback) Records.create(constructor, components);
   }
 
   /** Leaves the decision of a reply where the runtime looks for it. */

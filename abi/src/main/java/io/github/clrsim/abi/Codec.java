@@ -1,7 +1,8 @@
 package io.github.clrsim.abi;
 
 import io.github.clrsim.api.data.Guid;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -127,14 +128,14 @@ public sealed interface Codec {
    *
    * @param constructor takes the fields as one array
    */
-  record Structure(int size, int alignment, MethodHandle constructor, List<Field> fields)
+  record Structure(int size, int alignment, Constructor<?> constructor, List<Field> fields)
       implements Codec {
     public Structure {
       fields = List.copyOf(fields);
     }
 
     /** A field at its offset from the structure's first byte. */
-    record Field(int offset, Codec codec, MethodHandle accessor) {}
+    record Field(int offset, Codec codec, Method accessor) {}
 
     @Override
     public Object read(long address) {
@@ -143,13 +144,13 @@ public sealed interface Codec {
         Field field = fields.get(i);
         values[i] = field.codec.read(address + field.offset);
       }
-      return Handles.create(constructor, values);
+      return Records.create(constructor, values);
     }
 
     @Override
     public void write(long address, Object value, Scratch scratch) {
       for (Field field : fields) {
-        field.codec.write(address + field.offset, Handles.get(field.accessor, value), scratch);
+        field.codec.write(address + field.offset, Records.get(field.accessor, value), scratch);
       }
     }
   }

@@ -9,7 +9,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.spec.StructSpec;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -121,8 +121,7 @@ public final class Codecs {
       component.ifPresent(
           taken ->
               fields.put(
-                  taken.getName(),
-                  new Codec.Structure.Field(offset, codec, Handles.accessor(taken))));
+                  taken.getName(), new Codec.Structure.Field(offset, codec, taken.getAccessor())));
       next += codec.size();
       strictest = Math.max(strictest, codec.alignment());
     }
@@ -135,7 +134,7 @@ public final class Codecs {
         Arrays.stream(components)
             .map(each -> Optional.ofNullable(fields.get(each.getName())).orElseThrow())
             .toList();
-    return new Codec.Structure(size, strictest, Handles.constructor(type), inOrder);
+    return new Codec.Structure(size, strictest, Records.constructor(type), inOrder);
   }
 
   /** What a field is in Java: the component that it names, or else the one of its number. */
@@ -172,22 +171,22 @@ public final class Codecs {
           size, bits -> new HResult((int) bits), hresult -> ((HResult) hresult).value());
     }
     if (RunTimeId.class.isAssignableFrom(type)) {
-      MethodHandle constructor = Handles.constructor(type);
+      Constructor<?> constructor = Records.constructor(type);
       return new Codec.Scalar(
           size,
-          bits -> Handles.create(constructor, new Object[] {bits}),
+          bits -> Records.create(constructor, new Object[] {bits}),
           id -> ((RunTimeId) id).value());
     }
     if (type.isEnum()) {
       return constants(size, type);
     }
     if (isAddress(type)) {
-      MethodHandle constructor = Handles.constructor(type);
-      MethodHandle value = Handles.accessor(type.getRecordComponents()[0]);
+      Constructor<?> constructor = Records.constructor(type);
+      Method value = type.getRecordComponents()[0].getAccessor();
       return new Codec.Scalar(
           size,
-          bits -> Handles.create(constructor, new Object[] {bits}),
-          address -> (long) Handles.get(value, address));
+          bits -> Records.create(constructor, new Object[] {bits}),
+          address -> (long) Records.get(value, address));
     }
     throw new IllegalStateException("no C type of the tables is a " + type);
   }

@@ -6,16 +6,19 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.Answerer;
 import io.github.clrsim.cli.inspect.BoundedLines;
 import io.github.clrsim.cli.inspect.InspectedTarget;
+import io.github.clrsim.cli.inspect.Question;
 import io.github.clrsim.cli.inspect.QuestionOptions;
 import io.github.clrsim.cli.inspect.Reply;
 import io.github.clrsim.cli.inspect.TypedWords;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,7 +54,7 @@ final class InspectCommand implements Callable<Integer> {
       description = "Or a dump: a core file, as createdump and dotnet-dump write.")
   private Optional<Path> dump = Optional.empty();
 
-  @Mixin private final QuestionOptions question = new QuestionOptions();
+  @Mixin private final QuestionOptions options = new QuestionOptions();
 
   @Option(
       names = "--batch",
@@ -97,7 +100,7 @@ final class InspectCommand implements Callable<Integer> {
               "allow at least 1")
           .thrown();
     }
-    if (batch && question.isAny()) {
+    if (batch && options.question().isAny()) {
       throw new Diagnostic(
               "A question stands beside --batch",
               "option --batch",
@@ -106,10 +109,10 @@ final class InspectCommand implements Callable<Integer> {
           .thrown();
     }
     if (!batch) {
-      question.requireSound();
+      options.question().requireSound();
     }
     try (Answerer answerer = answerers.about(target(), limit)) {
-      return batch ? answerAll(answerer) : answer(answerer.reply(question.words()));
+      return batch ? answerAll(answerer) : answer(answerer.reply(options.question()));
     }
   }
 
@@ -137,7 +140,17 @@ final class InspectCommand implements Callable<Integer> {
                 line.text().substring(0, QUOTED_MAX) + " ...",
                 "each line is one question",
                 "end each with a line feed"))
-        : answerer.reply(TypedWords.of(line.text()));
+        : reply(answerer, TypedWords.of(line.text()));
+  }
+
+  private static Reply reply(Answerer answerer, List<String> words) {
+    try {
+      Question asked = QuestionOptions.question(words);
+      asked.requireSound();
+      return answerer.reply(asked);
+    } catch (DiagnosticException refused) {
+      return new Reply.Refused(refused.diagnostic());
+    }
   }
 
   private int answer(Reply reply) {

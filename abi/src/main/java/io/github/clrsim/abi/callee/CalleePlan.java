@@ -1,15 +1,15 @@
 package io.github.clrsim.abi.callee;
 
 import io.github.clrsim.abi.Arguments;
-import io.github.clrsim.abi.Handles;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Records;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ public record CalleePlan(
     MethodSpec row,
     List<Taking> taken,
     List<Giving> given,
-    List<MethodHandle> accessors,
+    List<Method> accessors,
     OptionalInt enumeration) {
   private static final String WITH_NAME = "WithName";
 
@@ -49,10 +49,8 @@ public record CalleePlan(
     return new CalleePlans(row, CallTable.method(row)).plan();
   }
 
-  static List<MethodHandle> accessors(Class<?> answer) {
-    return Arrays.stream(answer.getRecordComponents())
-        .map((RecordComponent component) -> Handles.accessor(component))
-        .toList();
+  static List<Method> accessors(Class<?> answer) {
+    return Arrays.stream(answer.getRecordComponents()).map(RecordComponent::getAccessor).toList();
   }
 
   /**
@@ -155,7 +153,7 @@ public record CalleePlan(
     }
     Object[] components = new Object[accessors.size()];
     for (int i = 0; i < components.length; i++) {
-      components[i] = Handles.get(accessors.get(i), value);
+      components[i] = Records.get(accessors.get(i), value);
     }
     return components;
   }

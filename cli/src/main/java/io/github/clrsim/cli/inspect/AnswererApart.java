@@ -23,6 +23,13 @@ import java.util.concurrent.TimeoutException;
 public final class AnswererApart implements Answerer {
   private static final int QUOTED_MAX = 200;
 
+  /**
+   * Of the process that answers: what it dies of is told here, and what it calls, it calls a few
+   * times only, so that it is not worth to make code for that.
+   */
+  private static final List<String> OPTIONS =
+      List.of("-XX:+SuppressFatalErrorMessage", "-Djdk.reflect.useNativeAccessorOnly=true");
+
   private final InspectedTarget target;
   private final ChildJvm child;
   private final int secondsMax;
@@ -65,11 +72,11 @@ public final class AnswererApart implements Answerer {
   }
 
   @Override
-  public Reply reply(List<String> words) {
+  public Reply reply(Question question) {
     try {
       Running now = running.isPresent() ? running.get() : start();
       running = Optional.of(now);
-      return reply(now, words);
+      return reply(now, question);
     } catch (IOException noRoom) {
       return new Reply.Refused(ChildJvm.noRoom(noRoom));
     }
@@ -78,10 +85,7 @@ public final class AnswererApart implements Answerer {
   private Running start() throws IOException {
     Path folder = TemporaryFolder.create("inspect");
     Process process =
-        child
-            .prepared(target.words(), List.of("-XX:+SuppressFatalErrorMessage"), folder)
-            .redirectError(Redirect.DISCARD)
-            .start();
+        child.prepared(target.words(), OPTIONS, folder).redirectError(Redirect.DISCARD).start();
     return new Running(
         process,
         folder,
@@ -89,16 +93,16 @@ public final class AnswererApart implements Answerer {
         process.outputWriter(StandardCharsets.UTF_8));
   }
 
-  private Reply reply(Running now, List<String> words) {
+  private Reply reply(Running now, Question question) {
     try {
       Optional<BoundedLines.Line> line =
-          now.ask(ReplyJson.words(words)).get(secondsMax, TimeUnit.SECONDS);
+          now.ask(ReplyJson.question(question)).get(secondsMax, TimeUnit.SECONDS);
       return line.isPresent()
-          ? ReplyJson.read(line.get()).orElseGet(() -> noReply(now, line.get(), words))
-          : new Reply.Refused(died(end(now), words));
+          ? ReplyJson.read(line.get()).orElseGet(() -> noReply(now, line.get(), question))
+          : new Reply.Refused(died(end(now), question));
     } catch (TimeoutException slow) {
       end(now);
-      return new Reply.Refused(tooSlow(words));
+      return new Reply.Refused(tooSlow(question));
     } catch (InterruptedException | ExecutionException stopped) {
       end(now);
       throw new IllegalStateException(stopped);
@@ -108,13 +112,13 @@ public final class AnswererApart implements Answerer {
   }
 
   /** Whoever says something else than replies may have more to say, which is no reply either. */
-  private Reply noReply(Running now, BoundedLines.Line said, List<String> words) {
+  private Reply noReply(Running now, BoundedLines.Line said, Question question) {
     end(now);
     return new Reply.Refused(
         new Diagnostic(
             "The process that asks the data access component says what is no reply: "
                 + said.text().substring(0, Math.min(said.text().length(), QUOTED_MAX)),
-            "%s, asked for %s".formatted(name(), String.join(" ", words)),
+            "%s, asked for %s".formatted(name(), question),
             "replies are all that it should say; the component may have written among them",
             "ask again; if it stays so, report it with this line"));
   }
@@ -138,10 +142,10 @@ public final class AnswererApart implements Answerer {
     }
   }
 
-  private Diagnostic died(ChildJvm.Ended ended, List<String> words) {
+  private Diagnostic died(ChildJvm.Ended ended, Question question) {
     return new Diagnostic(
         "The process that asks the data access component " + ended.death().text(),
-        "%s, asked for %s".formatted(name(), String.join(" ", words)),
+        "%s, asked for %s".formatted(name(), question),
         target.isLive()
             ? "what it read was about to change or to end; the component does not survive what is no"
                 + " whole runtime"
@@ -149,10 +153,10 @@ public final class AnswererApart implements Answerer {
         target.isLive() ? "ask again" : "ask for something else in it, or make another dump");
   }
 
-  private Diagnostic tooSlow(List<String> words) {
+  private Diagnostic tooSlow(Question question) {
     return new Diagnostic(
         "There was no answer within %d seconds".formatted(secondsMax),
-        "%s, asked for %s".formatted(name(), String.join(" ", words)),
+        "%s, asked for %s".formatted(name(), question),
         "a question takes milliseconds, but for one about the whole heap; what is read may be damaged,"
             + " so that it leads in a circle",
         "allow more with --limit SECONDS, or ask for something else");

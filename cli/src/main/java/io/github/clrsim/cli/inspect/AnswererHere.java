@@ -1,14 +1,10 @@
 package io.github.clrsim.cli.inspect;
 
-import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.profiler.field.Shown;
 import io.github.clrsim.realclr.dac.DebuggedClr;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Answers in this process. What is asked about is opened with the first question, and stays open: a
@@ -24,10 +20,9 @@ public final class AnswererHere implements Answerer {
   }
 
   @Override
-  public Reply reply(List<String> words) {
+  public Reply reply(Question question) {
     try {
-      QuestionOptions options = options(words);
-      return reply(options.question(), options.shown());
+      return reply(question.asked(), question.shown());
     } catch (DiagnosticException refused) {
       return new Reply.Refused(refused.diagnostic());
     }
@@ -44,27 +39,6 @@ public final class AnswererHere implements Answerer {
       inspection.requireThere();
     }
   }
-
-  private static QuestionOptions options(List<String> words) {
-    QuestionOptions options = new QuestionOptions();
-    try {
-      new CommandLine(new Line(options))
-          // A question names no file of words.
-          .setExpandAtFiles(false)
-          .parseArgs(words.toArray(String[]::new));
-    } catch (ParameterException wrong) {
-      throw new Diagnostic(
-              "A question is not understood: " + wrong.getMessage(),
-              String.join(" ", words),
-              "each line asks one question, with the options of ./clrsim inspect",
-              "write it as in: --type Garden.Tree --field Kept.Count")
-          .thrown();
-    }
-    return options;
-  }
-
-  @CommandLine.Command
-  private record Line(@CommandLine.Mixin QuestionOptions options) {}
 
   @Override
   public void close() {

@@ -14,8 +14,8 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A process of its own that answers questions: a component that reads a damaged dump, or a process
@@ -33,8 +33,9 @@ public final class InspectChild {
     InspectedTarget nothing = new InspectedTarget.OfProcess(ProcessHandle.current().pid());
     DebuggedClr.prepare();
     try (AnswererHere answerer = new AnswererHere(nothing)) {
-      List<String> words = List.of("--type=Garden.Tree", "--field=Kept[1]");
-      String _ = ReplyJson.line(answerer.reply(ReplyJson.words(ReplyJson.words(words))));
+      Question question =
+          new Question(Map.of(Question.TYPE, "Garden.Tree", Question.FIELD, "Kept[1]"));
+      String _ = ReplyJson.line(answerer.reply(ReplyJson.question(ReplyJson.question(question))));
     }
   }
 
@@ -56,7 +57,7 @@ public final class InspectChild {
         BufferedReader questions =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-        replies.println(answered(answerer, ReplyJson.words(line)));
+        replies.println(answered(answerer, ReplyJson.question(line)));
         replies.flush();
       }
     }
@@ -66,27 +67,27 @@ public final class InspectChild {
   }
 
   /** What is read may be of any kind, so that any fault may come of it; this process goes on. */
-  private static String answered(AnswererHere answerer, List<String> words)
+  private static String answered(AnswererHere answerer, Question question)
       throws JsonProcessingException {
     try {
-      return ReplyJson.line(answerer.reply(words));
+      return ReplyJson.line(answerer.reply(question));
     } catch (OutOfMemoryError _) {
-      return ReplyJson.line(new Reply.Refused(tooMuch(words)));
+      return ReplyJson.line(new Reply.Refused(tooMuch(question)));
     } catch (RuntimeException | StackOverflowError | JsonProcessingException fault) {
-      return ReplyJson.line(new Reply.Refused(notUnderstood(fault, words)));
+      return ReplyJson.line(new Reply.Refused(notUnderstood(fault, question)));
     }
   }
 
-  private static Diagnostic tooMuch(List<String> words) {
+  private static Diagnostic tooMuch(Question question) {
     return new Diagnostic(
         "The answer takes more memory than there is for it",
-        String.join(" ", words),
+        question.toString(),
         "an answer is put together before it is printed; what is read may be damaged, too",
         "ask for less: with --field for one thing, or with less of --max, --elements or --depth; or"
             + " allow more, with CLRSIM_JAVA_OPTIONS=-Xmx2g");
   }
 
-  private static Diagnostic notUnderstood(Throwable fault, List<String> words) {
+  private static Diagnostic notUnderstood(Throwable fault, Question question) {
     String place =
         Arrays.stream(fault.getStackTrace())
             .filter(frame -> frame.getClassName().startsWith("io.github.clrsim"))
@@ -95,7 +96,7 @@ public final class InspectChild {
             .orElse("no place of clrsim");
     return new Diagnostic(
         "What is read there makes no sense: " + fault,
-        "%s, asked for %s".formatted(place, String.join(" ", words)),
+        "%s, asked for %s".formatted(place, question.toString()),
         "clrsim did not expect it: the memory is damaged, or changed while it was read",
         "ask again, or for something else; if the memory is sound, report this");
   }

@@ -98,7 +98,7 @@ public final class Inspection {
       access().flush();
       areTypesKnown = false;
     }
-    reader = new FieldReader(access(), shown);
+    reader = reader.again(access(), shown);
     return this;
   }
 

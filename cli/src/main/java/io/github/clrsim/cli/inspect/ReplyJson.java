@@ -3,11 +3,12 @@ package io.github.clrsim.cli.inspect;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.diagnostic.Diagnostic;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -25,14 +26,14 @@ final class ReplyJson {
 
   private ReplyJson() {}
 
-  /** The words of a question, in one line. */
-  static String words(List<String> words) throws JsonProcessingException {
-    return JSON.writeValueAsString(words);
+  /** A question, in one line. */
+  static String question(Question question) throws JsonProcessingException {
+    return JSON.writeValueAsString(question.typed());
   }
 
-  /** The words of a question. */
-  static List<String> words(String line) throws JsonProcessingException {
-    return List.of(JSON.readValue(line, String[].class));
+  /** The question that a line is. */
+  static Question question(String line) throws JsonProcessingException {
+    return new Question(JSON.readValue(line, new TypeReference<Map<String, String>>() {}));
   }
 
   /** A reply, in one line; of one that is too long, that it is. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,34 +36,35 @@ class AnswererApartTest {
 
   @Test
   void oneProcessAnswersAllQuestions() {
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER, "a b", "\u00e9\n'\"")));
+    isAnswer(1, answerer.reply(new Question(Map.of(FakeInspectChild.ANSWER, "a b \u00e9\n'\""))));
     assertThat(refused(FakeInspectChild.REFUSE))
-        .isEqualTo(new Diagnostic("2" + ABOUT + "[--refuse]", "here", "so", "that"));
-    isAnswer(3, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+        .isEqualTo(new Diagnostic("2" + ABOUT + "--refuse", "here", "so", "that"));
+    isAnswer(3, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @Test
   void aProcessThatDiesIsTheReplyAndTheNextQuestionGetsAnother() {
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
 
     Diagnostic died = refused(FakeInspectChild.DIE);
     assertThat(died.what()).contains("exit code " + FakeInspectChild.DEATH);
     assertThat(died.where()).isEqualTo("process 4711, asked for --die");
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @Test
   void aProcessThatDiesBetweenQuestionsIsTheReplyToTheNext() {
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.DIE_AFTERWARDS)));
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.DIE_AFTERWARDS)));
     assertThat(refused(FakeInspectChild.ANSWER).what()).contains("ended with exit code");
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "A component says something.", "{\"text\":\"cut sh"})
   void whatIsNoReplyIsSaidAndTheNextQuestionGetsAnother(String line) {
-    assertThat(refused(FakeInspectChild.SAY + line).what()).endsWith("what is no reply: " + line);
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+    assertThat(refused(new Question(Map.of(FakeInspectChild.SAY, line))).what())
+        .endsWith("what is no reply: " + line);
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @Test
@@ -70,7 +72,7 @@ class AnswererApartTest {
     assertThat(refused(FakeInspectChild.SAY_WITHOUT_END).what())
         .contains("what is no reply: xxx")
         .hasSizeLessThan(400);
-    isAnswer(1, answerer.reply(List.of(FakeInspectChild.ANSWER)));
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @Test
@@ -91,8 +93,16 @@ class AnswererApartTest {
             });
   }
 
-  private Diagnostic refused(String word) {
-    Reply reply = answerer.reply(List.of(word));
+  private static Question asked(String option) {
+    return new Question(Map.of(option, ""));
+  }
+
+  private Diagnostic refused(String option) {
+    return refused(asked(option));
+  }
+
+  private Diagnostic refused(Question question) {
+    Reply reply = answerer.reply(question);
     assertThat(reply).isInstanceOf(Reply.Refused.class);
     return ((Reply.Refused) reply).why();
   }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Stands for {@link InspectChild}: what becomes of it, each question says. */
@@ -17,7 +16,7 @@ public final class FakeInspectChild {
   static final String DIE = "--die";
   static final String DIE_AFTERWARDS = "--die-afterwards";
   static final String HANG = "--hang";
-  static final String SAY = "--say=";
+  static final String SAY = "--say";
   static final String SAY_WITHOUT_END = "--say-without-end";
   static final int DEATH = 7;
 
@@ -32,10 +31,10 @@ public final class FakeInspectChild {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     int number = 0;
     for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-      List<String> words = ReplyJson.words(line);
-      String first = words.getFirst();
+      Question question = ReplyJson.question(line);
+      String first = question.typed().keySet().iterator().next();
       number++;
-      String what = "%d about %s: %s".formatted(number, String.join(" ", target), words);
+      String what = "%d about %s: %s".formatted(number, String.join(" ", target), question);
       switch (first) {
         case ANSWER, DIE_AFTERWARDS ->
             replies.println(ReplyJson.line(new Reply.Answered(what, TextNode.valueOf(what))));
@@ -45,7 +44,7 @@ public final class FakeInspectChild {
         case DIE -> Runtime.getRuntime().halt(DEATH);
         case HANG -> hang();
         case SAY_WITHOUT_END -> sayWithoutEnd(replies);
-        default -> replies.println(first.substring(SAY.length()));
+        default -> replies.println(question.typed().get(SAY));
       }
       replies.flush();
       if (first.equals(DIE_AFTERWARDS)) {

@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.diagnostic.DiagnosticException;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** Options that make up no question are refused before anything is opened. */
 class QuestionOptionsTest {
-  @CommandLine.Command
-  private record Line(@CommandLine.Mixin QuestionOptions options) {}
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -32,15 +27,9 @@ class QuestionOptionsTest {
         "--modules"
       })
   void theseAreQuestions(String line) {
-    QuestionOptions options = options(line);
-    assertThatCode(options::requireSound).doesNotThrowAnyException();
-    assertThat(options.isAny()).isTrue();
-    assertThat(options(String.join(" ", quoted(options.words()))).words())
-        .isEqualTo(options.words());
-  }
-
-  private static List<String> quoted(List<String> words) {
-    return words.stream().map(word -> "'" + word + "'").toList();
+    Question question = question(line);
+    assertThatCode(question::requireSound).doesNotThrowAnyException();
+    assertThat(question.isAny()).isTrue();
   }
 
   @ParameterizedTest
@@ -117,14 +106,12 @@ class QuestionOptionsTest {
   }
 
   private static void refused(String line, String why) {
-    assertThatThrownBy(options(line)::requireSound)
+    assertThatThrownBy(question(line)::requireSound)
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(why);
   }
 
-  private static QuestionOptions options(String line) {
-    QuestionOptions options = new QuestionOptions();
-    new CommandLine(new Line(options)).parseArgs(TypedWords.of(line).toArray(String[]::new));
-    return options;
+  private static Question question(String line) {
+    return QuestionOptions.question(TypedWords.of(line));
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,10 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplyJsonTest {
   @Test
   void aQuestionComesOverInOneLine() throws JsonProcessingException {
-    List<String> words = List.of("--type=A\nB", "", "'\"\\ \u4e2d \ud83d\ude00");
-    String line = ReplyJson.words(words);
+    Question question = new Question(Map.of("--type", "A\nB", "", "'\"\\ \u4e2d \ud83d\ude00"));
+    String line = ReplyJson.question(question);
     assertThat(line).doesNotContain("\n");
-    assertThat(ReplyJson.words(line)).isEqualTo(words);
+    assertThat(ReplyJson.question(line)).isEqualTo(question);
   }
 
   @Test

@@ -3,9 +3,9 @@ package io.github.clrsim.guest.com;
 import io.github.clrsim.abi.Cells;
 import io.github.clrsim.abi.Codec;
 import io.github.clrsim.abi.Codecs;
-import io.github.clrsim.abi.Handles;
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Records;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.data.Blob;
@@ -16,7 +16,7 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ParameterSpec;
 import io.github.clrsim.api.spec.Piece;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -38,7 +38,7 @@ final class CallbackPlan {
   }
 
   /** One component of the record, and what carries it. */
-  private record Part(MethodHandle accessor, Carrier carrier) {}
+  private record Part(Method accessor, Carrier carrier) {}
 
   /** What a component becomes in the cells. */
   private sealed interface Carrier {
@@ -77,7 +77,7 @@ final class CallbackPlan {
     List<Part> parts = new ArrayList<>();
     for (int i = 0; i < components.length; i++) {
       Carrier carrier = carrier(row, cells, pieces.get(i), components[i].getGenericType());
-      parts.add(new Part(Handles.accessor(components[i]), carrier));
+      parts.add(new Part(components[i].getAccessor(), carrier));
     }
     return new CallbackPlan(row, cells, parts);
   }
@@ -125,7 +125,7 @@ final class CallbackPlan {
     values[0] = object;
     long decisionAt = 0;
     for (Part part : parts) {
-      Object value = Handles.get(part.accessor, callback);
+      Object value = Records.get(part.accessor, callback);
       switch (part.carrier) {
         case Carrier.Value(int cell, Codec codec) -> values[cell] = bits(codec, value, scratch);
         case Carrier.GuidReference(int cell) -> {

@@ -50,24 +50,38 @@ public final class FieldReader {
 
   /** The same, and so much of each value. */
   public FieldReader(ProcessAccess access, Shown shown) {
-    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named, shown);
+    this(access, shown, new Definitions(access));
+  }
+
+  private FieldReader(ProcessAccess access, Shown shown, Definitions definitions) {
+    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named, shown, definitions);
+  }
+
+  /**
+   * Reads in the same process, which went on, and so much of each value; what is kept is what
+   * metadata says that stays as it is.
+   */
+  public FieldReader again(ProcessAccess access, Shown shown) {
+    definitions.keep(access::isLasting);
+    return new FieldReader(access, shown, definitions);
   }
 
   /** Reads in one process, by other rules. */
   public FieldReader(DataAccess access, FieldRules rules) {
-    this(access, rules, _ -> Optional.empty(), Shown.USUALLY);
+    this(access, rules, _ -> Optional.empty(), Shown.USUALLY, new Definitions(access));
   }
 
   private FieldReader(
       DataAccess access,
       FieldRules rules,
       Function<String, Optional<MethodTable>> structures,
-      Shown shown) {
+      Shown shown,
+      Definitions definitions) {
     this.shown = shown;
     this.structures = structures;
     this.access = access;
     this.rules = rules;
-    this.definitions = new Definitions(access);
+    this.definitions = definitions;
     this.walk = new FieldWalk(access, definitions, rules);
   }
 

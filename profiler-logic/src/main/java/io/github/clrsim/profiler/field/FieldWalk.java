@@ -6,7 +6,6 @@ import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.MethodTableFieldData;
-import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.profiler.inspect.Definitions;
@@ -85,7 +84,7 @@ final class FieldWalk {
       if (field.isEmpty()) {
         return instances;
       }
-      Optional<FieldProps> props = propsOf(module.get(), field.get().token());
+      Optional<FieldProps> props = definitions.field(module.get(), field.get().token());
       into.add(
           new DeclaredField(
               props.map(FieldProps::field).orElse("?"),
@@ -100,9 +99,5 @@ final class FieldWalk {
       next = field.get().next();
     }
     return instances;
-  }
-
-  private Optional<FieldProps> propsOf(ModuleId module, MetadataToken field) {
-    return definitions.inMetadata(module, scope -> scope.getFieldProps(field).answer());
   }
 }

@@ -81,7 +81,7 @@ final class TypeNames {
         .flatMap(
             module ->
                 definitions
-                    .inMetadata(module, scope -> scope.getFieldProps(field.data().token()).answer())
+                    .field(module, field.data().token())
                     .map(FieldProps::sigBlob)
                     .map(SignatureDecoder::decodeField)
                     .map(signature -> new Signature(signature.type(), module)));

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -48,9 +49,14 @@ public final class Definitions {
   private record Known(
       Map<MetadataToken, Optional<TypeFacts>> facts,
       Map<MetadataToken, Optional<String>> references,
+      Map<MetadataToken, Optional<FieldProps>> fields,
       Map<String, Optional<MetadataToken>> definitions) {
     Known() {
-      this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+      this(
+          new ConcurrentHashMap<>(),
+          new ConcurrentHashMap<>(),
+          new ConcurrentHashMap<>(),
+          new ConcurrentHashMap<>());
     }
   }
 
@@ -77,6 +83,11 @@ public final class Definitions {
     known.remove(moduleId);
   }
 
+  /** The process went on: only these modules are as they were. */
+  public void keep(Predicate<ModuleId> modules) {
+    known.keySet().removeIf(modules.negate());
+  }
+
   /** Looks something up in the metadata of a module, and gives the metadata back. */
   public <T> Optional<T> inMetadata(
       ModuleId moduleId, Function<MetadataImport, Optional<T>> question) {
@@ -98,6 +109,14 @@ public final class Definitions {
         of(moduleId).references(),
         typeRef,
         () -> inMetadata(moduleId, scope -> nameOfReference(scope, typeRef)));
+  }
+
+  /** What metadata says of a field. */
+  public Optional<FieldProps> field(ModuleId moduleId, MetadataToken fieldDef) {
+    return remembered(
+        of(moduleId).fields(),
+        fieldDef,
+        () -> inMetadata(moduleId, scope -> scope.getFieldProps(fieldDef).answer()));
   }
 
   /** The type that a module defines by this full name. */

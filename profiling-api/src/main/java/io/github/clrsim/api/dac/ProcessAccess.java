@@ -36,4 +36,11 @@ public interface ProcessAccess extends DataAccess {
    * Null where it has none of this type. E_NOTIMPL where that is not known.
    */
   Outcome<StaticBases> getThreadStaticBases(MethodTable methodTable, ThreadData thread);
+
+  /**
+   * Whether a module stays as it is until the process ends: not one that can be unloaded ({@code
+   * GetMethodTableCollectibleData}), nor one without a file, which may be emitted still; nor one of
+   * which no type was asked about yet.
+   */
+  boolean isLasting(ModuleId moduleId);
 }

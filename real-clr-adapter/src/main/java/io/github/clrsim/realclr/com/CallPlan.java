@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.com;
 
-import io.github.clrsim.abi.Handles;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Records;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.Address;
@@ -9,7 +9,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ record CallPlan(
     MethodSpec row,
     List<Passage> passages,
     List<Passage.Inward> answers,
-    Optional<MethodHandle> constructor) {
+    Optional<Constructor<?>> constructor) {
 
   private static final int FIRST_CAPACITY = 64;
   private static final int WIDENED_AT_LEAST_BY = 4;
@@ -52,8 +52,8 @@ record CallPlan(
             .filter(Passage.Inward.class::isInstance)
             .map(Passage.Inward.class::cast)
             .toList();
-    Optional<MethodHandle> constructor =
-        answers.size() > 1 ? Optional.of(Handles.constructor((Class<?>) answer)) : Optional.empty();
+    Optional<Constructor<?>> constructor =
+        answers.size() > 1 ? Optional.of(Records.constructor((Class<?>) answer)) : Optional.empty();
     return new CallPlan(row, passages, answers, constructor);
   }
 
@@ -141,7 +141,7 @@ record CallPlan(
     return switch (components.size()) {
       case 0 -> Nothing.NOTHING;
       case 1 -> components.getFirst();
-      default -> Handles.create(constructor.orElseThrow(), components.toArray());
+      default -> Records.create(constructor.orElseThrow(), components.toArray());
     };
   }
 

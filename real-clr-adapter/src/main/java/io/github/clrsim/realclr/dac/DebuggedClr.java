@@ -10,6 +10,7 @@ import io.github.clrsim.realclr.com.DataAccessComponent;
 import io.github.clrsim.realclr.com.TypedObject;
 import io.github.clrsim.realclr.heap.CollectorThreads;
 import io.github.clrsim.realclr.heap.GcHeap;
+import io.github.clrsim.realclr.heap.HeapRange;
 import io.github.clrsim.realclr.heap.HeapWatch;
 import io.github.clrsim.realclr.heap.Watch;
 import io.github.clrsim.realclr.memory.CoreTarget;
@@ -26,7 +27,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A real runtime, seen from outside: that of a process that runs, of a dump, or of the process in
@@ -44,10 +47,10 @@ public final class DebuggedClr implements AutoCloseable {
   private final RealDataAccess access;
   private Optional<GcHeap> heap = Optional.empty();
 
-  private DebuggedClr(Target target, DataAccessComponent component, RealDataAccess access) {
+  private DebuggedClr(Target target, DataAccessComponent component) {
     this.target = target;
     this.component = component;
-    this.access = access;
+    this.access = access(target, component, () -> heap().knownRanges());
   }
 
   /** The runtime of a process that runs. */
@@ -149,7 +152,7 @@ public final class DebuggedClr implements AutoCloseable {
       Mapping coreClr =
           Mapping.named(CORE_CLR, target.mappings()).orElseThrow(() -> target.noRuntime().thrown());
       DataAccessComponent component = component(target, coreClr);
-      DebuggedClr opened = new DebuggedClr(target, component, access(target, component));
+      DebuggedClr opened = new DebuggedClr(target, component);
       opened.requireKnown();
       return opened;
     } catch (RuntimeException refused) {
@@ -203,15 +206,17 @@ public final class DebuggedClr implements AutoCloseable {
     }
   }
 
-  private static RealDataAccess access(Target target, DataAccessComponent component) {
+  private static RealDataAccess access(
+      Target target, DataAccessComponent component, Supplier<List<HeapRange>> heap) {
     NotedReads reads = new NotedReads(target);
-    Outcome<ComReference> process = component.open(reads);
+    Outcome<ComReference> process = component.open(reads.pages());
     ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
     Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
     Outcome<ComReference> dac6 = found.query(ISOSDacInterface6.class.getSimpleName());
     return new RealDataAccess(
         target,
         reads,
+        heap,
         Mapping.allNamed(CORE_CLR, target.mappings()),
         found,
         dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),

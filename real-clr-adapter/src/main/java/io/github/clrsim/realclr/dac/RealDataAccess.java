@@ -20,6 +20,7 @@ import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
 import io.github.clrsim.realclr.com.TypedObject;
+import io.github.clrsim.realclr.heap.HeapRange;
 import io.github.clrsim.realclr.memory.Mapping;
 import io.github.clrsim.realclr.memory.MethodTableGuard;
 import io.github.clrsim.realclr.memory.NotedReads;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -57,6 +59,7 @@ final class RealDataAccess implements ProcessAccess {
 
   private final Target target;
   private final NotedReads reads;
+  private final Supplier<List<HeapRange>> heap;
   private final List<Mapping> library;
   private final MethodTableGuard guard;
   private final TypeHandles handles;
@@ -72,17 +75,19 @@ final class RealDataAccess implements ProcessAccess {
 
   private final Set<ModuleId> modules = new LinkedHashSet<>();
 
-  private final Remembered<MethodTable, ISOSDacInterface.MethodTableRow> rows = new Remembered<>();
-  private final Remembered<MethodTable, String> names = new Remembered<>();
-  private final Remembered<MethodTable, MethodTableFieldData> fields = new Remembered<>();
-  private final Remembered<FieldDesc, FieldDescData> fieldData = new Remembered<>();
-  private final Remembered<ModuleId, String> files = new Remembered<>();
+  private final Lasting lasting;
+  private final Remembered<MethodTable, ISOSDacInterface.MethodTableRow> rows;
+  private final Remembered<MethodTable, String> names;
+  private final Remembered<MethodTable, Fields> fields;
+  private final Remembered<FieldDesc, FieldDescData> fieldData;
+  private final Remembered<ModuleId, String> files;
   private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
 
   /**
    * Answers of a component.
    *
-   * @param reads where the component reads, too
+   * @param reads the memory, whose pages the component reads, too
+   * @param heap where the heap is, in which there are no types
    * @param library where the runtime's library is in the memory of the process
    * @param dac its ISOSDacInterface
    * @param dac6 its ISOSDacInterface6
@@ -91,6 +96,7 @@ final class RealDataAccess implements ProcessAccess {
   RealDataAccess(
       Target target,
       NotedReads reads,
+      Supplier<List<HeapRange>> heap,
       List<Mapping> library,
       ComReference process,
       ComReference dac,
@@ -99,9 +105,10 @@ final class RealDataAccess implements ProcessAccess {
     this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
     this.target = target;
     this.reads = reads;
+    this.heap = heap;
     this.library = library;
-    this.guard = new MethodTableGuard(target, library);
-    this.handles = new TypeHandles(target);
+    this.guard = new MethodTableGuard(reads.pages(), library);
+    this.handles = new TypeHandles(reads.pages());
     this.process = TypedObject.of(IXCLRDataProcess.class, process);
     this.dac = TypedObject.of(ISOSDacInterface.class, dac);
     this.emitted =
@@ -111,6 +118,12 @@ final class RealDataAccess implements ProcessAccess {
             data -> getMetaData(data.module()).answer(),
             type -> guard.accepts(type) ? this.dac.getMethodTableName(type) : refused());
     ISOSDacInterface6 ofTypes = TypedObject.of(ISOSDacInterface6.class, dac6);
+    this.lasting = new Lasting(this.dac, ofTypes);
+    this.rows = new Remembered<>(lasting::has);
+    this.names = new Remembered<>(lasting::has);
+    this.fields = new Remembered<>(lasting::has);
+    this.fieldData = new Remembered<>(field -> declaring(field).filter(lasting::has).isPresent());
+    this.files = new Remembered<>(lasting::has);
     this.statics =
         dac14
             .<StaticStorage>map(
@@ -149,35 +162,11 @@ final class RealDataAccess implements ProcessAccess {
       return refused();
     }
     MethodTable type = new MethodTable(methodTable.getAsLong() & ~MARKS);
-    Outcome<ObjectData> told = told(object, type);
-    if (told.hresult().equals(HResult.E_INVALIDARG)) {
-      return ofPointers(object, type);
-    }
-    return told.answer().filter(data -> !isAsSeen(object, type, data)).isPresent()
-        ? refused()
+    // It reads the pages that were looked at here.
+    Outcome<ObjectData> told = dac.getObjectData(object);
+    return told.hresult().equals(HResult.E_INVALIDARG)
+        ? ofPointers(object, type)
         : told.map(data -> withCharacters(object, data));
-  }
-
-  /** The component looks at the very MethodTable that was looked at here: it may be gone by now. */
-  private Outcome<ObjectData> told(Address object, MethodTable type) {
-    reads.hold(object, type.value());
-    try {
-      return dac.getObjectData(object);
-    } finally {
-      reads.release();
-    }
-  }
-
-  /**
-   * Whether the component has looked at the object that is seen here, and at no other meanwhile.
-   */
-  private boolean isAsSeen(Address object, MethodTable type, ObjectData data) {
-    return data.methodTable().equals(type)
-        && (data.type() != ObjectData.Kind.ARRAY
-            || reads
-                .half(object.value() + ARRAY_LENGTH_AT)
-                .filter(length -> length == data.components())
-                .isPresent());
   }
 
   /** The component knows no arrays of pointers (measured on all versions). */
@@ -239,22 +228,36 @@ final class RealDataAccess implements ProcessAccess {
   }
 
   private Outcome<ISOSDacInterface.MethodTableRow> row(MethodTable methodTable) {
-    return rows.of(methodTable, () -> askedRow(methodTable));
-  }
-
-  private Outcome<ISOSDacInterface.MethodTableRow> askedRow(MethodTable methodTable) {
     Outcome<ISOSDacInterface.MethodTableRow> answer =
-        guard.accepts(methodTable) ? dac.getMethodTableData(methodTable) : refused();
-    answer.answer().filter(data -> !data.isFree()).ifPresent(data -> modules.add(data.module()));
+        rows.of(
+            methodTable,
+            () -> guard.accepts(methodTable) ? dac.getMethodTableData(methodTable) : refused());
+    answer
+        .answer()
+        .filter(data -> !data.isFree())
+        .ifPresent(
+            data -> {
+              modules.add(data.module());
+              lasting.add(methodTable, data.module());
+            });
     return answer;
   }
 
   @Override
   public Outcome<MethodTableFieldData> getMethodTableFieldData(MethodTable methodTable) {
-    return fields.of(methodTable, () -> fieldsOf(methodTable));
+    Outcome<Fields> answer = fields.of(methodTable, () -> fieldsOf(methodTable));
+    answer
+        .answer()
+        .filter(found -> found.declared() > 0)
+        .ifPresent(
+            found -> fieldDescs.merge(found.data().firstField(), found.declared(), Math::max));
+    return answer.map(Fields::data);
   }
 
-  private Outcome<MethodTableFieldData> fieldsOf(MethodTable methodTable) {
+  /** What is told of the fields of a type, and how many it declares itself. */
+  private record Fields(MethodTableFieldData data, int declared) {}
+
+  private Outcome<Fields> fieldsOf(MethodTable methodTable) {
     Optional<MethodTableData> type = getMethodTableData(methodTable).answer();
     // The component does not survive this question about free room.
     if (type.isEmpty() || type.get().isFree()) {
@@ -264,7 +267,7 @@ final class RealDataAccess implements ProcessAccess {
     return answer.map(data -> counted(data, type.get().parent()));
   }
 
-  private MethodTableFieldData counted(MethodTableFieldData data, MethodTable parent) {
+  private Fields counted(MethodTableFieldData data, MethodTable parent) {
     int inherited =
         row(parent).answer().filter(type -> !type.isFree()).isPresent()
             ? dac.getMethodTableFieldData(parent)
@@ -274,11 +277,15 @@ final class RealDataAccess implements ProcessAccess {
             : 0;
     int declared = data.instanceFields() - inherited + data.staticFields();
     if (declared <= 0) {
-      return new MethodTableFieldData(
-          data.instanceFields(), data.staticFields(), data.threadStaticFields(), new FieldDesc(0));
+      return new Fields(
+          new MethodTableFieldData(
+              data.instanceFields(),
+              data.staticFields(),
+              data.threadStaticFields(),
+              new FieldDesc(0)),
+          0);
     }
-    fieldDescs.merge(data.firstField(), declared, Math::max);
-    return data;
+    return new Fields(data, declared);
   }
 
   @Override
@@ -298,8 +305,12 @@ final class RealDataAccess implements ProcessAccess {
 
   /** It begins with the MethodTable that declares it; the list of a damaged one leads anywhere. */
   private boolean isOfType(FieldDesc fieldDesc) {
-    OptionalLong type = target.word(fieldDesc.value());
-    return type.isPresent() && guard.accepts(new MethodTable(type.getAsLong()));
+    return declaring(fieldDesc).filter(guard::accepts).isPresent();
+  }
+
+  private Optional<MethodTable> declaring(FieldDesc fieldDesc) {
+    OptionalLong type = reads.pages().word(fieldDesc.value());
+    return type.isPresent() ? Optional.of(new MethodTable(type.getAsLong())) : Optional.empty();
   }
 
   @Override
@@ -368,11 +379,17 @@ final class RealDataAccess implements ProcessAccess {
             found -> {
               // Types lie together, and each is looked at in several places.
               PagedMemory pages = new PagedMemory(target);
-              TypeHandles inPages = new TypeHandles(pages);
-              return MethodTableScan.of(target, new MethodTableGuard(pages, library), found)
-                  .stream()
-                  .filter(type -> !inPages.isOpen(type))
-                  .toList();
+              MethodTableGuard inPages = new MethodTableGuard(pages, library);
+              TypeHandles kinds = new TypeHandles(pages);
+              List<MethodTable> all =
+                  MethodTableScan.of(
+                      target,
+                      heap.get(),
+                      type ->
+                          lasting.isKnown(type) || (inPages.accepts(type) && !kinds.isOpen(type)),
+                      found);
+              lasting.list(all);
+              return all;
             });
   }
 
@@ -382,7 +399,7 @@ final class RealDataAccess implements ProcessAccess {
   }
 
   private Outcome<String> file(ModuleId moduleId) {
-    if (!modules.contains(moduleId)) {
+    if (!modules.contains(moduleId) && !lasting.has(moduleId)) {
       return refused();
     }
     return switch (dac.getModuleData(moduleId)) {
@@ -413,6 +430,12 @@ final class RealDataAccess implements ProcessAccess {
   }
 
   @Override
+  public boolean isLasting(ModuleId moduleId) {
+    return lasting.has(moduleId)
+        && getModuleFile(moduleId).answer().filter(name -> !name.isEmpty()).isPresent();
+  }
+
+  @Override
   public Outcome<Blob> readVirtual(Address from, int bytes) {
     return reads.bytes(from, bytes).map(Outcome::ok).orElseGet(RealDataAccess::refused);
   }
@@ -421,11 +444,7 @@ final class RealDataAccess implements ProcessAccess {
   public void flush() {
     modules.clear();
     fieldDescs.clear();
-    rows.clear();
-    names.clear();
-    fields.clear();
-    fieldData.clear();
-    files.clear();
+    Stream.of(rows, names, fields, fieldData, files).forEach(Remembered::forgetPassing);
     flushObjects();
   }
 
@@ -434,6 +453,7 @@ final class RealDataAccess implements ProcessAccess {
     // What was handed out lies in memory that the component is about to free.
     imports.keySet().forEach(metadata::forget);
     imports.clear();
+    reads.pages().forget();
     process.flush();
   }
 

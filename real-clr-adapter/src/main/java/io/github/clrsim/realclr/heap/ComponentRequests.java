@@ -6,7 +6,7 @@ import io.github.clrsim.api.id.Address;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.TypedObject;
 import io.github.clrsim.realclr.memory.MethodTableGuard;
-import io.github.clrsim.realclr.memory.Target;
+import io.github.clrsim.realclr.memory.PagedMemory;
 import io.github.clrsim.realclr.sos.ISOSDacInterface;
 import io.github.clrsim.realclr.sos.ISOSDacInterface.GcHeapData;
 import io.github.clrsim.realclr.sos.ISOSDacInterface.GcHeapDetails;
@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,7 +37,7 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   private static final int THREAD_MAX = 100_000;
   private static final long ALIGNED = Long.BYTES - 1;
 
-  private final Target target;
+  private final PagedMemory memory;
   private final MethodTableGuard guard;
   private final List<ComReference> references;
   private final IXCLRDataProcess process;
@@ -45,10 +46,10 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   private final Optional<ISOSDacInterface12> dac12;
 
   private ComponentRequests(
-      Target target, MethodTableGuard guard, ComReference process, ComReference dac) {
+      PagedMemory memory, MethodTableGuard guard, ComReference process, ComReference dac) {
     Optional<ComReference> eight = queried(process, ISOSDacInterface8.class);
     Optional<ComReference> twelve = queried(process, ISOSDacInterface12.class);
-    this.target = target;
+    this.memory = memory;
     this.guard = guard;
     this.references =
         Stream.of(Stream.of(process, dac), eight.stream(), twelve.stream())
@@ -63,15 +64,16 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   /**
    * Requests of a component.
    *
+   * @param memory that the component reads, too
    * @param process an IXCLRDataProcess that nobody else flushes; its reference is taken over
    */
   static Optional<ComponentRequests> of(
-      Target target, MethodTableGuard guard, ComReference process) {
+      PagedMemory memory, MethodTableGuard guard, ComReference process) {
     Optional<ComReference> dac = queried(process, ISOSDacInterface.class);
     if (dac.isEmpty()) {
       process.release();
     }
-    return dac.map(found -> new ComponentRequests(target, guard, process, found));
+    return dac.map(found -> new ComponentRequests(memory, guard, process, found));
   }
 
   private static Optional<ComReference> queried(ComReference process, Class<?> asked) {
@@ -80,6 +82,7 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
 
   @Override
   public void flush() {
+    memory.forget();
     process.flush();
   }
 
@@ -171,6 +174,11 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   }
 
   @Override
+  public OptionalLong start(MethodTable methodTable) {
+    return memory.word(methodTable.value());
+  }
+
+  @Override
   public Optional<MethodTableData> type(MethodTable methodTable) {
     return guard.accepts(methodTable)
         ? dac.getMethodTableData(methodTable).answer().map(ISOSDacInterface.MethodTableRow::data)
@@ -180,7 +188,7 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
   private boolean isPlace(Address address) {
     return address.value() > 0
         && (address.value() & ALIGNED) == 0
-        && target.word(address.value()).isPresent();
+        && memory.word(address.value()).isPresent();
   }
 
   /** Lets the component go. */

@@ -31,6 +31,10 @@ public final class GcHeap {
   private final RecordedReads reads;
   private final TypeSizes sizes;
   private Optional<HeapPiece> piece = Optional.empty();
+  private Optional<HeapLayout> layout = Optional.empty();
+
+  /** What the component read for the layout. */
+  private Optional<RecordedReads.Recording> laidOut = Optional.empty();
 
   private GcHeap(Target target, RecordedReads reads, ComponentRequests requests) {
     this.target = target;
@@ -50,7 +54,9 @@ public final class GcHeap {
         process
             .answer()
             .flatMap(
-                found -> ComponentRequests.of(target, new MethodTableGuard(target, library), found))
+                found ->
+                    ComponentRequests.of(
+                        reads.pages(), new MethodTableGuard(reads.pages(), library), found))
             .orElseThrow(() -> unknown(target)));
   }
 
@@ -62,6 +68,11 @@ public final class GcHeap {
    */
   public List<HeapRange> ranges() {
     return source().layout().ranges();
+  }
+
+  /** Where they are as far as that is known; nowhere if it is not. */
+  public List<HeapRange> knownRanges() {
+    return layoutNow().map(HeapLayout::ranges).orElse(List.of());
   }
 
   /**
@@ -79,13 +90,22 @@ public final class GcHeap {
    * its room is used, and what moved leaves a copy; neither can be told from an object otherwise.
    */
   public Beginning beginning(Address object) {
-    requests.flush();
     HeapPiece own = piece.orElseGet(() -> new HeapPiece(target, sizes));
     piece = Optional.of(own);
+    Optional<HeapLayout> now = layoutNow();
     own.forgetTypes();
-    return HeapLayout.of(requests)
-        .map(layout -> beginning(object, layout, own))
-        .orElse(Beginning.UNKNOWN);
+    return now.map(layout -> beginning(object, layout, own)).orElse(Beginning.UNKNOWN);
+  }
+
+  /** As it was read before, as long as the same stands there. */
+  private Optional<HeapLayout> layoutNow() {
+    if (laidOut.filter(RecordedReads.Recording::isSame).isEmpty()) {
+      requests.flush();
+      laidOut = Optional.of(reads.begin());
+      layout = HeapLayout.of(requests);
+      reads.end();
+    }
+    return layout;
   }
 
   static Beginning beginning(Address object, HeapLayout layout, HeapPiece piece) {

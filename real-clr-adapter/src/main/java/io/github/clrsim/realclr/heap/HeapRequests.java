@@ -10,6 +10,7 @@ import io.github.clrsim.realclr.sos.ISOSDacInterface.HeapSegmentData;
 import io.github.clrsim.realclr.sos.ISOSDacInterface.UsefulGlobals;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a walk of the heap asks a component. Answers are those of when they are first asked for,
@@ -42,6 +43,9 @@ interface HeapRequests {
   List<AllocationContext> allocationContexts();
 
   Optional<UsefulGlobals> globals();
+
+  /** The first eight bytes of a type, with its base size; none where they cannot be read. */
+  OptionalLong start(MethodTable methodTable);
 
   /** A type, if it is one. */
   Optional<MethodTableData> type(MethodTable methodTable);

@@ -19,7 +19,7 @@ public final class HeapWatch implements Watch {
   private final NotedReads reads;
 
   /** What the component read when it was asked last. */
-  private final RecordedReads asked;
+  private Optional<RecordedReads.Recording> asked = Optional.empty();
 
   private final CollectorThreads collector;
   private Optional<HeapState> state = Optional.empty();
@@ -41,7 +41,6 @@ public final class HeapWatch implements Watch {
   public HeapWatch(GcHeap heap, NotedReads reads, CollectorThreads collector) {
     this.heap = heap;
     this.requests = heap.requests();
-    this.asked = heap.reads();
     this.reads = reads;
     this.collector = collector;
   }
@@ -61,7 +60,7 @@ public final class HeapWatch implements Watch {
   @Override
   public boolean begins() {
     begun++;
-    boolean isKnown = isQuiet && asked.isSame();
+    boolean isKnown = isQuiet && isAsBefore();
     if (!isKnown) {
       ask();
     }
@@ -75,7 +74,7 @@ public final class HeapWatch implements Watch {
     if (!isQuiet || now.isAtWork() || !now.equals(threads)) {
       return false;
     }
-    if (asked.isSame()) {
+    if (isAsBefore()) {
       return true;
     }
     Optional<HeapState> before = state;
@@ -87,14 +86,19 @@ public final class HeapWatch implements Watch {
             .isEmpty();
   }
 
+  /** Whether the component would answer as it did. */
+  private boolean isAsBefore() {
+    return asked.filter(RecordedReads.Recording::isSame).isPresent();
+  }
+
   /** Asks the component: first whether threads are suspended, so that the state is of later. */
   private void ask() {
     requests.flush();
-    asked.begin();
+    asked = Optional.of(heap.reads().begin());
     boolean isSuspended = requests.isSuspended();
     state = HeapState.of(requests);
     isServer = requests.isServer();
-    asked.end();
+    heap.reads().end();
     isQuiet = !isSuspended && state.map(HeapState::areStructuresValid).orElse(true);
   }
 

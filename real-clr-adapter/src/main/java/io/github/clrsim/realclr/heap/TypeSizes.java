@@ -4,8 +4,11 @@ import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.realclr.sos.ISOSDacInterface.UsefulGlobals;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** How large the objects of each type are; a component is asked once about each. */
 final class TypeSizes {
@@ -15,7 +18,9 @@ final class TypeSizes {
   private static final Size FREE = new Size(HeapLayout.OBJECT_MIN, 1, true);
 
   private final HeapRequests requests;
-  private final Map<Long, Optional<Size>> known = new HashMap<>();
+  // Looked up only.
+  private final Map<Long, Known> known = new HashMap<>();
+  private final Set<Long> checked = new HashSet<>();
   private Optional<UsefulGlobals> globals = Optional.empty();
 
   TypeSizes(HeapRequests requests) {
@@ -38,16 +43,27 @@ final class TypeSizes {
     }
   }
 
+  /** The size of a type's objects, and the flags with the base size that it follows from. */
+  private record Known(OptionalLong start, Size size) {}
+
   /** The size of a type's objects; none of what is no type that objects have. */
   Optional<Size> of(long methodTable) {
-    Optional<Size> size = known.getOrDefault(methodTable, Optional.empty());
-    if (size.isEmpty()) {
-      size = asked(methodTable);
-      // What is no type may become one, and there is no end of what is none.
-      if (size.isPresent()) {
-        known.put(methodTable, size);
-      }
+    Optional<Known> before = Optional.ofNullable(known.get(methodTable));
+    if (before.isPresent() && checked.contains(methodTable)) {
+      return before.map(Known::size);
     }
+    OptionalLong start = requests.start(new MethodTable(methodTable));
+    Optional<Size> size =
+        before
+            .filter(found -> found.start.equals(start))
+            .map(Known::size)
+            .or(() -> asked(methodTable));
+    // What is no type may become one, and there is no end of what is none.
+    size.ifPresent(
+        found -> {
+          known.put(methodTable, new Known(start, found));
+          checked.add(methodTable);
+        });
     return size;
   }
 
@@ -67,9 +83,9 @@ final class TypeSizes {
     return new Size(data.baseSize() + (isString ? STRING_END : 0L), data.componentSize(), false);
   }
 
-  /** Forgets all types: a type may be unloaded, and another be in its place. */
+  /** A type may be unloaded, and another be in its place: each is looked at once more. */
   void forget() {
-    known.clear();
+    checked.clear();
     globals = Optional.empty();
   }
 }

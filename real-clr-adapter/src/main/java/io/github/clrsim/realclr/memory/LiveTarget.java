@@ -13,6 +13,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -31,7 +32,8 @@ public record LiveTarget(
       Pattern.compile(
           "(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) \\S+ \\d+ +(/.*?)(?: \\(deleted\\))?");
 
-  private static final Pattern WRITABLE = Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) rw");
+  private static final Pattern WRITABLE =
+      Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) rw.(.) \\p{XDigit}+ \\S+ (\\d+)");
 
   public LiveTarget {
     mappings = List.copyOf(mappings);
@@ -71,15 +73,24 @@ public record LiveTarget(
         .thrown();
   }
 
-  /** As it is now: a process that goes on takes more. */
+  /**
+   * As it is now: a process that goes on takes more. Memory of its own that nobody has used yet, as
+   * most of a stack, is left out.
+   */
   @Override
   public List<Range> writable() {
-    try {
-      return Files.readAllLines(Path.of("/proc", process, "maps")).stream()
-          .map(WRITABLE::matcher)
-          .filter(Matcher::lookingAt)
-          .map(parts -> new Range(number(parts.group(1)), number(parts.group(2))))
-          .toList();
+    Path directory = Path.of("/proc", process);
+    try (PresentPages present = PresentPages.of(directory.resolve("pagemap"))) {
+      List<Range> ranges = new ArrayList<>();
+      for (String line : Files.readAllLines(directory.resolve("maps"))) {
+        Matcher parts = WRITABLE.matcher(line);
+        if (parts.lookingAt()) {
+          Range range = new Range(number(parts.group(1)), number(parts.group(2)));
+          boolean isOwn = parts.group(3).equals("p") && parts.group(4).equals("0");
+          ranges.addAll(isOwn ? present.in(range) : List.of(range));
+        }
+      }
+      return ranges;
     } catch (IOException gone) {
       return List.of();
     }

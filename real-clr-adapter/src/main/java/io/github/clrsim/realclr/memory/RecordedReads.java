@@ -8,52 +8,65 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a component read for an answer. As long as the same stands there, its answer would be the
- * same: to read it again takes a tenth of the time that it takes to ask again.
+ * Memory as a component reads it, which records that: as long as the same stands there, the
+ * component would answer the same, and to read it again takes a tenth of the time that it takes to
+ * ask again.
  */
 public final class RecordedReads implements DataTarget.Source {
   private final Target target;
-  private final List<Read> reads = new ArrayList<>();
-  private boolean isOn;
+  private final PagedMemory pages;
+  private Optional<Recording> recording = Optional.empty();
 
+  /** Reads of a target. */
   public RecordedReads(Target target) {
     this.target = target;
+    this.pages = new PagedMemory(target);
   }
 
-  /** Some bytes; fewer than were wanted where no more can be read. */
-  private record Read(Address from, int wanted, ByteBuffer bytes) {}
+  /** The memory that is read here; what is read there is not recorded. */
+  public PagedMemory pages() {
+    return pages;
+  }
 
-  /** Records from now on, and forgets what was recorded before. */
-  public void begin() {
-    reads.clear();
-    isOn = true;
+  /** Begins to record. */
+  public Recording begin() {
+    Recording begun = new Recording(target, new ArrayList<>());
+    recording = Optional.of(begun);
+    return begun;
   }
 
   /** Records no more. */
   public void end() {
-    isOn = false;
+    recording = Optional.empty();
   }
 
-  /** Whether all that was recorded stands there now; not if nothing was. */
-  public boolean isSame() {
-    return !reads.isEmpty() && reads.stream().allMatch(this::isSame);
+  /** What was read in a while. */
+  public record Recording(Target target, List<Read> reads) {
+    /** Whether all of it stands there now; not if nothing was read. */
+    public boolean isSame() {
+      PagedMemory now = new PagedMemory(target);
+      return !reads.isEmpty() && reads.stream().allMatch(read -> read.isIn(now));
+    }
   }
 
-  private boolean isSame(Read before) {
-    ByteBuffer now = ByteBuffer.allocate(before.wanted);
-    target.read(before.from, now);
-    return now.flip().equals(before.bytes);
+  /** Some bytes; fewer than were wanted where no more can be read. */
+  record Read(Address from, int wanted, ByteBuffer bytes) {
+    private boolean isIn(PagedMemory memory) {
+      ByteBuffer now = ByteBuffer.allocate(wanted);
+      memory.read(from, now);
+      return now.flip().equals(bytes);
+    }
   }
 
   @Override
   public int read(Address from, ByteBuffer into) {
     int start = into.position();
     int wanted = into.remaining();
-    int read = target.read(from, into);
-    if (isOn) {
+    int read = pages.read(from, into);
+    if (recording.isPresent()) {
       ByteBuffer bytes = ByteBuffer.allocate(into.position() - start);
       bytes.put(into.slice(start, into.position() - start)).flip();
-      reads.add(new Read(from, wanted, bytes));
+      recording.get().reads().add(new Read(from, wanted, bytes));
     }
     return read;
   }

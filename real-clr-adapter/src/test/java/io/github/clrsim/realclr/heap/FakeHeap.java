@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What a component would answer about a heap, as a test lays it out. */
 public final class FakeHeap implements HeapRequests {
@@ -138,6 +139,11 @@ public final class FakeHeap implements HeapRequests {
   public Optional<UsefulGlobals> globals() {
     return Optional.of(
         new UsefulGlobals(new MethodTable(STRING), new MethodTable(SMALL), new MethodTable(FREE)));
+  }
+
+  @Override
+  public OptionalLong start(MethodTable methodTable) {
+    return type(methodTable).stream().mapToLong(MethodTableData::baseSize).findFirst();
   }
 
   @Override

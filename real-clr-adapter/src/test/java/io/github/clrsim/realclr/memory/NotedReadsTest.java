@@ -53,14 +53,26 @@ public class NotedReadsTest {
     memory.setLong(0, 7);
     assertThat(reads.isSame()).isFalse();
     reads.forget();
+    reads.pages().forget();
     assertThat(reads.half(start)).hasValue(7);
     assertThat(reads.isSame()).isTrue();
+  }
+
+  @Test
+  void whatIsReadAgainIsAsItWasReadFirst() {
+    assertThat(reads.word(start)).hasValue(0);
+    memory.setLong(0, 7);
+    assertThat(reads.word(start)).hasValue(0);
+    assertThat(words(start)).containsExactly(0, 0, 0);
+    reads.pages().forget();
+    assertThat(words(start)).containsExactly(7, 0, 0);
   }
 
   @Test
   void whatWasReadTwiceAndWasNotTheSameIsTorn() {
     assertThat(reads.word(start)).hasValue(0);
     memory.setLong(0, 7);
+    reads.pages().forget();
     assertThat(reads.word(start)).hasValue(7);
     assertThat(reads.isSame()).isFalse();
   }
@@ -71,26 +83,10 @@ public class NotedReadsTest {
     assertThat(reads.isSame()).isTrue();
   }
 
-  @Test
-  void whatIsHeldIsReadInItsPlaceAndWhatIsBesideAsItIs() {
-    memory.setLong(0, 1);
-    memory.setLong(WORD, 2);
-    memory.setLong(2 * WORD, 3);
-    reads.hold(new Address(start + WORD), 9);
-    assertThat(words(start, 3)).containsExactly(1, 9, 3);
-    assertThat(words(start + WORD, 1)).containsExactly(9);
-    assertThat(words(start + 2 * WORD, 1)).containsExactly(3);
-    ByteBuffer half = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    assertThat(reads.read(new Address(start + WORD + Integer.BYTES), half)).isEqualTo(4);
-    assertThat(half.getInt(0)).isZero();
-    reads.release();
-    assertThat(words(start, 3)).containsExactly(1, 2, 3);
-  }
-
-  private long[] words(long from, int count) {
-    ByteBuffer into = ByteBuffer.allocate(count * WORD).order(ByteOrder.LITTLE_ENDIAN);
-    assertThat(reads.read(new Address(from), into)).isEqualTo(count * WORD);
-    long[] words = new long[count];
+  private long[] words(long from) {
+    ByteBuffer into = ByteBuffer.allocate(3 * WORD).order(ByteOrder.LITTLE_ENDIAN);
+    assertThat(reads.pages().read(new Address(from), into)).isEqualTo(3 * WORD);
+    long[] words = new long[3];
     into.flip().asLongBuffer().get(words);
     return words;
   }
@@ -98,17 +94,16 @@ public class NotedReadsTest {
   @Test
   void whatAComponentReadIsRecordedWhileItIsWanted() {
     RecordedReads recorded = new RecordedReads(target);
-    assertThat(recorded.isSame()).isFalse();
-    recorded.begin();
+    RecordedReads.Recording first = recorded.begin();
+    assertThat(first.isSame()).isFalse();
     recorded.read(new Address(start), ByteBuffer.allocate(WORD));
     recorded.read(new Address(8), ByteBuffer.allocate(WORD));
     recorded.end();
     recorded.read(new Address(start + WORD), ByteBuffer.allocate(WORD));
     memory.setLong(WORD, 1);
-    assertThat(recorded.isSame()).isTrue();
+    assertThat(first.isSame()).isTrue();
     memory.setLong(0, 1);
-    assertThat(recorded.isSame()).isFalse();
-    recorded.begin();
-    assertThat(recorded.isSame()).isFalse();
+    assertThat(first.isSame()).isFalse();
+    assertThat(recorded.begin().isSame()).isFalse();
   }
 }
