@@ -52,10 +52,11 @@ public final class Records {
 
   /** What a record of ours throws is no checked exception. */
   private static RuntimeException thrown(InvocationTargetException e) {
-    return switch (e.getCause()) {
-      case RuntimeException cause -> cause;
-      case Error cause -> throw cause;
-      case Throwable cause -> new IllegalStateException(cause);
-    };
+    if (e.getTargetException() instanceof Error fault) {
+      throw fault;
+    }
+    return e.getTargetException() instanceof RuntimeException refused
+        ? refused
+        : new IllegalStateException(e);
   }
 }
