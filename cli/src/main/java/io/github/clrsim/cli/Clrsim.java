@@ -12,7 +12,6 @@ import io.github.clrsim.cli.console.ProfilerOutput;
 import io.github.clrsim.cli.console.StandardOutput;
 import io.github.clrsim.cli.console.Terminals;
 import io.github.clrsim.cli.console.WordFault;
-import io.github.clrsim.cli.inspect.AnswererApart;
 import io.github.clrsim.cli.inspect.AnswererHere;
 import io.github.clrsim.cli.stop.LawExit;
 import io.github.clrsim.cli.stop.ProcessEnd;
@@ -30,7 +29,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -248,11 +246,9 @@ public final class Clrsim implements Callable<Integer> {
 
   /** The program has questions answered by a process of its own; whoever calls it from Java not. */
   private static InspectCommand.Answerers answerers(Optional<ProcessApart> apart) {
-    return apart.isPresent()
-        ? (target, secondsMax) ->
-            new AnswererApart(
-                target, ManagementFactory.getRuntimeMXBean().getInputArguments(), secondsMax)
-        : (target, _) -> new AnswererHere(target);
+    return apart
+        .<InspectCommand.Answerers>map(typed -> new AnswerersApart(typed.words()))
+        .orElse((target, _) -> new AnswererHere(target));
   }
 
   /**

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class AnswererApart implements Answerer {
   private static final int QUOTED_MAX = 200;
+  private static final int SECONDS_USUALLY = 60;
 
   /**
    * Of the process that answers: what it dies of is told here, and what it calls, it calls a few
@@ -32,24 +33,36 @@ public final class AnswererApart implements Answerer {
 
   private final InspectedTarget target;
   private final ChildJvm child;
-  private final int secondsMax;
+  private int secondsMax = SECONDS_USUALLY;
   private Optional<Running> running = Optional.empty();
 
   /**
    * Answers about a process or a dump.
    *
    * @param options of the JVM that answers
-   * @param secondsMax how long a question may take
    */
-  public AnswererApart(InspectedTarget target, List<String> options, int secondsMax) {
-    this(target, new ChildJvm(options, InspectChild.class.getName()), secondsMax);
+  public AnswererApart(InspectedTarget target, List<String> options) {
+    this(target, new ChildJvm(options, InspectChild.class.getName()));
   }
 
   /** Has another program answer. */
-  AnswererApart(InspectedTarget target, ChildJvm child, int secondsMax) {
+  AnswererApart(InspectedTarget target, ChildJvm child) {
     this.target = target;
     this.child = child;
-    this.secondsMax = secondsMax;
+  }
+
+  /** How long a question may take from now on. */
+  public void allow(int seconds) {
+    secondsMax = seconds;
+  }
+
+  /** Begins before a question comes. */
+  public void begin() {
+    try {
+      running = Optional.of(start());
+    } catch (IOException noRoom) {
+      // The first question tries once more, and its reply says what was in the way.
+    }
   }
 
   /** A process that answers. */

@@ -28,9 +28,23 @@ public final class AnswererHere implements Answerer {
     }
   }
 
-  private Reply reply(Function<Inspection, Reply> question, Shown shown) {
+  /** Opens what is asked about, before a question comes; what is in the way that one hears. */
+  void begin() {
+    try {
+      opened();
+    } catch (DiagnosticException _) {
+      // It is tried once more then.
+    }
+  }
+
+  private Inspection opened() {
     Inspection inspection = opened.orElseGet(() -> new Inspection(target.open(), target.isLive()));
     opened = Optional.of(inspection);
+    return inspection;
+  }
+
+  private Reply reply(Function<Inspection, Reply> question, Shown shown) {
+    Inspection inspection = opened();
     inspection.requireThere();
     try {
       return question.apply(inspection.again(shown));

@@ -56,6 +56,7 @@ public final class InspectChild {
             new AnswererHere(InspectedTarget.parse(arguments[0], arguments[1]));
         BufferedReader questions =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      begin(answerer);
       for (String line = questions.readLine(); line != null; line = questions.readLine()) {
         replies.println(answered(answerer, ReplyJson.question(line)));
         replies.flush();
@@ -64,6 +65,15 @@ public final class InspectChild {
     FlightRecorder.ofThisProcess().isThrough(0);
     // Without waiting for what the component may have left.
     Runtime.getRuntime().halt(0);
+  }
+
+  /** While the question is on its way. */
+  private static void begin(AnswererHere answerer) {
+    try {
+      answerer.begin();
+    } catch (OutOfMemoryError | RuntimeException | StackOverflowError _) {
+      // The first question meets the same, and its reply says so.
+    }
   }
 
   /** What is read may be of any kind, so that any fault may come of it; this process goes on. */

@@ -25,8 +25,10 @@ class AnswererApartTest {
   private AnswererApart answerer = answerer(SECONDS_MAX);
 
   private static AnswererApart answerer(int secondsMax) {
-    return new AnswererApart(
-        TARGET, new ChildJvm(FLAGS, FakeInspectChild.class.getName()), secondsMax);
+    AnswererApart answerer =
+        new AnswererApart(TARGET, new ChildJvm(FLAGS, FakeInspectChild.class.getName()));
+    answerer.allow(secondsMax);
+    return answerer;
   }
 
   @AfterEach
@@ -40,6 +42,13 @@ class AnswererApartTest {
     assertThat(refused(FakeInspectChild.REFUSE))
         .isEqualTo(new Diagnostic("2" + ABOUT + "--refuse", "here", "so", "that"));
     isAnswer(3, answerer.reply(asked(FakeInspectChild.ANSWER)));
+  }
+
+  @Test
+  void aProcessThatHasBegunEarlyAnswersAllQuestions() {
+    answerer.begin();
+    isAnswer(1, answerer.reply(asked(FakeInspectChild.ANSWER)));
+    isAnswer(2, answerer.reply(asked(FakeInspectChild.ANSWER)));
   }
 
   @Test
