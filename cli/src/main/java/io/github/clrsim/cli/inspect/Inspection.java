@@ -247,7 +247,7 @@ public final class Inspection {
 
   /** The structure that lies here. */
   public FieldDump structure(TypePattern pattern, String text, Address place) {
-    LoadedTypes.Named type = one(pattern, text);
+    LoadedTypes.Named type = oneStructure(pattern, text, place);
     return steady(
         () -> {
           return new FieldDump(
@@ -257,7 +257,7 @@ public final class Inspection {
 
   /** What a path leads to from the structure that lies here. */
   public FieldDump inStructure(TypePattern pattern, String text, Address place, FieldPath path) {
-    LoadedTypes.Named type = one(pattern, text);
+    LoadedTypes.Named type = oneStructure(pattern, text, place);
     return steady(
         () -> {
           return followed(reader.structure(place, type.methodTable()), path, path.toString());
@@ -329,6 +329,19 @@ public final class Inspection {
         clr.name(),
         "its value has none that could be read",
         "ask again when the program has used it");
+  }
+
+  private LoadedTypes.Named oneStructure(TypePattern pattern, String text, Address place) {
+    LoadedTypes.Named type = one(pattern, text);
+    if (!reader.isValueType(type.methodTable())) {
+      throw new Diagnostic(
+              "'%s' is no structure".formatted(type.name()),
+              "option --value",
+              "an object says itself what it is, and begins eight bytes before its fields",
+              "ask for it with --object %x".formatted(place.value()))
+          .thrown();
+    }
+    return type;
   }
 
   private LoadedTypes.Named one(TypePattern pattern, String text) {

@@ -1,5 +1,6 @@
 package io.github.clrsim.profiler.field;
 
+import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.ObjectData;
@@ -35,8 +36,11 @@ public final class FieldReader {
   private final FieldRules rules;
   private final FieldWalk walk;
   private final Function<String, Optional<MethodTable>> structures;
+  private final Function<MethodTable, ClassInitialization> initialization;
   private final Shown shown;
   private final Definitions definitions;
+
+  private static final String NOT_INITIALISED = "its class is not initialised";
 
   /** Reads in one process. */
   public FieldReader(DataAccess access) {
@@ -54,7 +58,13 @@ public final class FieldReader {
   }
 
   private FieldReader(ProcessAccess access, Shown shown, Definitions definitions) {
-    this(access, FieldRules.RIGHT, new LoadedStructures(access)::named, shown, definitions);
+    this(
+        access,
+        FieldRules.RIGHT,
+        new LoadedStructures(access)::named,
+        new Initializers(access, definitions)::of,
+        shown,
+        definitions);
   }
 
   /**
@@ -68,17 +78,26 @@ public final class FieldReader {
 
   /** Reads in one process, by other rules. */
   public FieldReader(DataAccess access, FieldRules rules) {
-    this(access, rules, _ -> Optional.empty(), Shown.USUALLY, new Definitions(access));
+    this(
+        access,
+        rules,
+        _ -> Optional.empty(),
+        // Nothing tells; statics of a class that is not initialised have no place yet.
+        _ -> ClassInitialization.RUN,
+        Shown.USUALLY,
+        new Definitions(access));
   }
 
   private FieldReader(
       DataAccess access,
       FieldRules rules,
       Function<String, Optional<MethodTable>> structures,
+      Function<MethodTable, ClassInitialization> initialization,
       Shown shown,
       Definitions definitions) {
     this.shown = shown;
     this.structures = structures;
+    this.initialization = initialization;
     this.access = access;
     this.rules = rules;
     this.definitions = definitions;
@@ -182,6 +201,11 @@ public final class FieldReader {
     return target().typeName(field);
   }
 
+  /** Whether it is a structure or an enumeration, of which there are boxes. */
+  public boolean isValueType(MethodTable type) {
+    return target().isValueType(type);
+  }
+
   /** Where a field of an object lies: what is counted begins behind its MethodTable. */
   Address placeInObject(Address object, DeclaredField field) {
     return behind(object, rules.bytesInObject() + field.data().offset());
@@ -200,9 +224,14 @@ public final class FieldReader {
     if (field.data().isThreadStatic()) {
       return new Place.Untold("each thread has its own");
     }
-    return field.isInImage()
-        ? new Place.Untold("it stands in the file of its module")
-        : place(field, access.getStaticBases(field.declaring()), "its class is not initialised");
+    if (field.isInImage()) {
+      return new Place.Untold("it stands in the file of its module");
+    }
+    return switch (initialization.apply(field.declaring())) {
+      case RUN -> place(field, access.getStaticBases(field.declaring()), NOT_INITIALISED);
+      case NOT_RUN -> new Place.Untold(NOT_INITIALISED);
+      case FAILED -> new Place.Untold("the initialiser of its class has failed");
+    };
   }
 
   /** Where a static lies that a thread has for itself. */

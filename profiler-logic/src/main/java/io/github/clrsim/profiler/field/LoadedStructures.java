@@ -22,6 +22,9 @@ final class LoadedStructures {
   // Looked up only.
   private final Map<String, MethodTable> byName = new HashMap<>();
 
+  /** One of each generic type, whatever its arguments are. */
+  private final Map<String, MethodTable> byDefinition = new HashMap<>();
+
   LoadedStructures(ProcessAccess access) {
     this.access = access;
     this.names = new TypeNames(access, new Definitions(access));
@@ -30,13 +33,22 @@ final class LoadedStructures {
   /** The one of this name, or the one that it shares its fields with. */
   Optional<MethodTable> named(String name) {
     if (byName.isEmpty()) {
-      access
-          .getMethodTables()
-          .answer()
-          .orElse(List.of())
-          .forEach(type -> byName.putIfAbsent(names.of(type), type));
+      access.getMethodTables().answer().orElse(List.of()).forEach(this::add);
     }
     return find(name).or(() -> find(shared(name)));
+  }
+
+  private void add(MethodTable type) {
+    String name = names.of(type);
+    byName.putIfAbsent(name, type);
+    if (!isArray(name)) {
+      byDefinition.putIfAbsent(definition(name), type);
+    }
+  }
+
+  private static String definition(String name) {
+    int arguments = name.indexOf('[');
+    return arguments < 0 ? name : name.substring(0, arguments);
   }
 
   private Optional<MethodTable> find(String name) {
@@ -49,12 +61,15 @@ final class LoadedStructures {
     return arguments.isEmpty()
         ? name
         : arguments.stream()
-            .map(argument -> isReference(argument) ? SHARED : argument)
+            .map(argument -> isReference(argument) ? SHARED : shared(argument))
             .collect(Collectors.joining(",", name.substring(0, name.indexOf('[')) + "[", "]"));
   }
 
   private boolean isReference(String type) {
-    return isArray(type) || find(type).filter(found -> !isValueType(found)).isPresent();
+    return isArray(type)
+        || Optional.ofNullable(byDefinition.get(definition(type)))
+            .filter(found -> !isValueType(found))
+            .isPresent();
   }
 
   /** What stands in the last brackets is no name. */

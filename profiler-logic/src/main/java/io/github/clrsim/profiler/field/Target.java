@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,6 +35,9 @@ final class Target {
   private static final String VALUE_TYPE = "System.ValueType";
   private static final String ENUM = "System.Enum";
   private static final String FIRST_CHARACTER = "_firstChar";
+
+  private static final Set<ElementType> OF_A_VALUE_TYPE =
+      Set.of(ElementType.VALUETYPE, ElementType.GENERICINST);
 
   // In an array of several dimensions: its length comes first, then these (layout 4).
   private static final int DIMENSIONS_AT = 16;
@@ -93,7 +97,7 @@ final class Target {
   }
 
   private static boolean isUnloadedEnumeration(FieldDescData data) {
-    return data.signatureType() == ElementType.VALUETYPE
+    return OF_A_VALUE_TYPE.contains(data.signatureType())
         && data.methodTableOfType().isNull()
         && FieldReader.isScalar(data.type());
   }
@@ -104,10 +108,18 @@ final class Target {
         .signatureOf(field)
         .flatMap(
             found ->
-                found.type() instanceof TypeSignature.ClassOrValueType named
-                        && named.token().kind() == TokenKind.TYPE_DEF
-                    ? definitions.facts(found.module(), named.token())
-                    : Optional.empty());
+                named(found.type())
+                    .filter(type -> type.token().kind() == TokenKind.TYPE_DEF)
+                    .flatMap(type -> definitions.facts(found.module(), type.token())));
+  }
+
+  /** One within a generic type is an instantiation itself. */
+  private static Optional<TypeSignature.ClassOrValueType> named(TypeSignature type) {
+    return switch (type) {
+      case TypeSignature.ClassOrValueType plain -> Optional.of(plain);
+      case TypeSignature.GenericInstance instance -> Optional.of(instance.definition());
+      default -> Optional.empty();
+    };
   }
 
   /** What is there. */
@@ -331,16 +343,20 @@ final class Target {
 
   /** What metadata says of the type, if its objects are boxes. */
   private Optional<TypeFacts> boxed(MethodTable type) {
-    boolean isValueType =
-        access
+    return isValueType(type) ? facts(type) : Optional.empty();
+  }
+
+  /** Whether objects of a type are boxes. */
+  boolean isValueType(MethodTable type) {
+    return access
             .getMethodTableData(type)
             .answer()
             .map(MethodTableData::parent)
             .filter(parent -> !parent.isNull())
             .map(names::of)
             .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
-            .isPresent();
-    return facts(type).filter(facts -> isValueType && !facts.name().equals(ENUM));
+            .isPresent()
+        && facts(type).filter(facts -> !facts.name().equals(ENUM)).isPresent();
   }
 
   private Value unboxed(

@@ -4,19 +4,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * A type as people write it, to be found among those that are loaded: as the runtime does, {@code
  * System.Collections.Generic.List`1[[System.Int32, System.Private.CoreLib]]}, without assemblies,
- * or as C# does, {@code List<int>}. Namespaces may be left out, and so may type arguments, which
- * then may be any. A nested type stands behind a {@code +}.
+ * or as C# does, {@code List<int>}, {@code int?} or {@code (int, string)}. Namespaces may be left
+ * out, and so may type arguments, which then may be any. A nested type stands behind a {@code +} or
+ * a dot.
  *
  * @param name without arities, those of enclosing types included
+ * @param arity how many type arguments it has, those of enclosing types included; {@link
+ *     #ANY_NUMBER} where that was not said
  * @param arguments of it and of the types around it, in this order; none where any will do
  * @param suffix {@code []}, {@code [,]} or {@code *}, as often as they stand there
  */
-public record TypePattern(String name, List<TypePattern> arguments, String suffix) {
+public record TypePattern(String name, int arity, List<TypePattern> arguments, String suffix) {
+  /** Of type arguments. */
+  public static final int ANY_NUMBER = -1;
+
+  private static final String GLOBAL = "global::";
+  private static final String NULLABLE = "System.Nullable";
+  private static final String TUPLE = "System.ValueTuple";
+
+  /** What has more elements has a tuple of the others for its last. */
+  private static final int TUPLE_MAX = 7;
+
+  /** In C# a question mark behind these says nothing that is seen at run time. */
+  private static final Set<String> REFERENCES = Set.of("System.String", "System.Object");
+
   private static final Map<String, String> KEYWORDS =
       Map.ofEntries(
           Map.entry("bool", "System.Boolean"),
@@ -40,6 +57,8 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
   /** How deep type arguments may stand inside each other. */
   private static final int NESTING_MAX = 100;
 
+  private static final int ARITY_MAX = 1_000_000;
+
   public TypePattern {
     arguments = List.copyOf(arguments);
   }
@@ -53,17 +72,33 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
 
   /** Whether a type is meant. */
   public boolean matches(TypePattern type) {
+    boolean isNamed =
+        isEnd(name, type.name) || (name.contains(".") && isEnd(dotted(name), dotted(type.name)));
     return suffix.equals(type.suffix)
-        && (name.equals(type.name) || type.name.endsWith("." + name))
+        && isNamed
+        && (arity == ANY_NUMBER || arity == type.arguments.size())
         && (arguments.isEmpty()
             || (arguments.size() == type.arguments.size()
                 && IntStream.range(0, arguments.size())
                     .allMatch(i -> arguments.get(i).matches(type.arguments.get(i)))));
   }
 
+  private static boolean isEnd(String name, String whole) {
+    return whole.equals(name) || whole.endsWith("." + name);
+  }
+
+  /** Of types in each other C# writes what it writes of namespaces. */
+  private static String dotted(String name) {
+    return name.replace('+', '.');
+  }
+
   /** Whether nothing of the type was left out. */
   public boolean isExactly(TypePattern type) {
-    return equals(type);
+    return dotted(name).equals(dotted(type.name))
+        && suffix.equals(type.suffix)
+        && arguments.size() == type.arguments.size()
+        && IntStream.range(0, arguments.size())
+            .allMatch(i -> arguments.get(i).isExactly(type.arguments.get(i)));
   }
 
   /** The name without namespaces, and without the types around it. */
@@ -76,6 +111,7 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
     private final String text;
     private int at;
     private int depth;
+    private int arity;
 
     Parser(String text) {
       this.text = text;
@@ -88,10 +124,25 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
 
     Optional<TypePattern> type() {
       skipBlanks();
+      int around = arity;
+      Optional<TypePattern> found = isTuple() ? tuple() : named();
+      arity = around;
+      Optional<TypePattern> type =
+          at < text.length() && text.charAt(at) == '?' ? found.map(this::orNull) : found;
+      String suffix = suffix();
+      return type.map(plain -> new TypePattern(plain.name, plain.arity, plain.arguments, suffix));
+    }
+
+    private Optional<TypePattern> named() {
+      at += text.startsWith(GLOBAL, at) ? GLOBAL.length() : 0;
       StringBuilder name = new StringBuilder();
       List<TypePattern> arguments = new ArrayList<>();
+      arity = 0;
       boolean isSound = true;
-      while (isSound && at < text.length() && !isSuffix() && ",]>".indexOf(text.charAt(at)) < 0) {
+      while (isSound && at < text.length() && !isSuffix() && ",]>?".indexOf(text.charAt(at)) < 0) {
+        if (text.charAt(at) == ')' && depth > 0 && isBalanced(name)) {
+          break;
+        }
         switch (text.charAt(at)) {
           case '`' -> arity();
           case '<' -> isSound = isBeginning(name) ? generated(name) : arguments('>', arguments);
@@ -100,11 +151,67 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
           default -> name.append(text.charAt(at++));
         }
       }
-      String suffix = suffix();
       String plain = name.toString().strip();
+      int said = Math.max(arity, arguments.size());
       return isSound && !plain.isEmpty()
-          ? Optional.of(new TypePattern(KEYWORDS.getOrDefault(plain, plain), arguments, suffix))
+          ? Optional.of(
+              new TypePattern(
+                  KEYWORDS.getOrDefault(plain, plain),
+                  said == 0 ? ANY_NUMBER : said,
+                  arguments,
+                  ""))
           : Optional.empty();
+    }
+
+    /** What the runtime calls {@code (fnptr)} has its brackets in its name. */
+    private static boolean isBalanced(StringBuilder name) {
+      return name.indexOf("(") < 0;
+    }
+
+    private TypePattern orNull(TypePattern type) {
+      at++;
+      return REFERENCES.contains(type.name)
+          ? type
+          : new TypePattern(NULLABLE, 1, List.of(type), "");
+    }
+
+    /** Several types in brackets, each with a name behind it or without. */
+    private boolean isTuple() {
+      return at < text.length() && text.charAt(at) == '(' && text.indexOf(',', at) > 0;
+    }
+
+    private Optional<TypePattern> tuple() {
+      List<TypePattern> elements = new ArrayList<>();
+      do {
+        at++;
+        Optional<TypePattern> element = argument().map(Parser::withoutElementName);
+        if (element.isEmpty()) {
+          return Optional.empty();
+        }
+        elements.add(element.get());
+        skipBlanks();
+      } while (at < text.length() && text.charAt(at) == ',');
+      if (at >= text.length() || text.charAt(at) != ')' || elements.size() < 2) {
+        return Optional.empty();
+      }
+      at++;
+      return Optional.of(tupleOf(elements));
+    }
+
+    private static TypePattern tupleOf(List<TypePattern> elements) {
+      List<TypePattern> own =
+          new ArrayList<>(elements.subList(0, Math.min(TUPLE_MAX, elements.size())));
+      if (elements.size() > TUPLE_MAX) {
+        own.add(tupleOf(elements.subList(TUPLE_MAX, elements.size())));
+      }
+      return new TypePattern(TUPLE, own.size(), own, "");
+    }
+
+    private static TypePattern withoutElementName(TypePattern element) {
+      int blank = element.name.indexOf(' ');
+      String type = blank < 0 ? element.name : element.name.substring(0, blank);
+      return new TypePattern(
+          KEYWORDS.getOrDefault(type, type), element.arity, element.arguments, element.suffix);
     }
 
     /** No type arguments stand where a name begins. */
@@ -129,17 +236,20 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
       at = end;
     }
 
-    /** How many type arguments there are is seen by counting them. */
     private void arity() {
       at++;
+      int number = 0;
       while (at < text.length() && Character.isDigit(text.charAt(at))) {
-        at++;
+        number = Math.min(ARITY_MAX, 10 * number + Character.digit(text.charAt(at++), 10));
       }
+      arity += number;
     }
 
     private boolean arguments(char close, List<TypePattern> into) {
+      int count = 0;
       do {
         at++;
+        count++;
         skipBlanks();
         boolean isWithAssembly = at < text.length() && text.charAt(at) == '[';
         at += isWithAssembly ? 1 : 0;
@@ -158,6 +268,8 @@ public record TypePattern(String name, List<TypePattern> arguments, String suffi
       } while (at < text.length() && text.charAt(at) == ',');
       boolean isClosed = at < text.length() && text.charAt(at) == close;
       at += isClosed ? 1 : 0;
+      // The runtime has said before how many there are.
+      arity += close == '>' ? count : 0;
       return isClosed;
     }
 

@@ -57,6 +57,9 @@ record Way(FieldReader reader, DataAccess access, Target target) {
     if (!(part instanceof Part.Member member)) {
       return nowhere(part, "a structure has no elements");
     }
+    if (kind.type().isNull()) {
+      return nowhere(part, "the type of what should hold it is not loaded");
+    }
     Followed own =
         member(
             member,

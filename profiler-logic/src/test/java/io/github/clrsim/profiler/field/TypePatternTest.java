@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TypePatternTest {
   private static final int TEXTS = 20_000;
   private static final int LENGTH_MAX = 24;
-  private static final String CHARACTERS = "aB.[]<>,`1+* \t\\&é";
+  private static final String CHARACTERS = "aB.[]<>,`1+*()? \t\\&é";
 
-  private static final TypePattern INT = new TypePattern("System.Int32", List.of(), "");
-  private static final TypePattern STRING = new TypePattern("System.String", List.of(), "");
+  private static final TypePattern INT = named("System.Int32");
+  private static final TypePattern STRING = named("System.String");
 
   @ParameterizedTest
   @CsvSource(
@@ -44,38 +44,73 @@ class TypePatternTest {
   @Test
   void aGenericTypeHasArguments() {
     assertThat(TypePattern.of("Garden.Map<int, string>[]"))
-        .contains(new TypePattern("Garden.Map", List.of(INT, STRING), "[]"));
+        .contains(new TypePattern("Garden.Map", 2, List.of(INT, STRING), "[]"));
     assertThat(TypePattern.of("A<B<int>,string>"))
         .contains(
-            new TypePattern("A", List.of(new TypePattern("B", List.of(INT), ""), STRING), ""));
+            new TypePattern(
+                "A", 2, List.of(new TypePattern("B", 1, List.of(INT), ""), STRING), ""));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Map", "Map<>", "Map<,>", "Map`2", " Map "})
+  @ValueSource(strings = {"Map", "Map<,>", "Map`2", " Map "})
   void argumentsThatAreLeftOutMayBeAny(String text) {
     TypePattern pattern = TypePattern.of(text).orElseThrow();
-    assertThat(pattern).isEqualTo(new TypePattern("Map", List.of(), ""));
     assertThat(pattern.matches(type("Garden.Map`2[System.Int32,System.String]"))).isTrue();
     assertThat(pattern.matches(type("Garden.Map`2[System.Int32,System.String][]"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Map<>", "Map`1", "Map<,,>", "Map`3", "Map<int>"})
+  void thereAreAsManyArgumentsAsAreSaid(String text) {
+    assertThat(type(text).matches(type("Garden.Map`2[System.Int32,System.String]"))).isFalse();
+    assertThat(type(text).matches(type("Garden.Map"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          int?                                     | System.Nullable`1[System.Int32]
+          List<Point?>[]                           | List`1[System.Nullable`1[Point]][]
+          string?                                  | System.String
+          global::Garden.Tree                      | Garden.Tree
+          (int, string)                            | System.ValueTuple`2[System.Int32,System.String]
+          (int x, List<int> y)?                    | System.Nullable`1[System.ValueTuple`2[System.Int32,List`1[System.Int32]]]
+          Map<(int,byte),int?>                     | Map`2[System.ValueTuple`2[System.Int32,System.Byte],System.Nullable`1[System.Int32]]
+          (int,int,int,int,int,int,int,byte,long)  | System.ValueTuple`8[System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.ValueTuple`2[System.Byte,System.Int64]]
+          """)
+  void cSharpIsUnderstood(String csharp, String name) {
+    assertThat(TypePattern.of(csharp)).isEqualTo(TypePattern.of(name));
+  }
+
+  @Test
+  void aDotMayStandForAPlus() {
+    TypePattern type = type("Garden.Outer`1+Inner`1[System.Int32,System.String]");
+    assertThat(type("Outer<int>.Inner<string>").matches(type)).isTrue();
+    assertThat(type("Garden.Outer<int>.Inner<string>").isExactly(type)).isTrue();
+    assertThat(type("Outer.Inner").matches(type)).isTrue();
+    assertThat(type("Inner<string>").matches(type)).isFalse();
+    assertThat(type("Outer<string>.Inner<int>").matches(type)).isFalse();
+  }
+
+  private static TypePattern named(String name) {
+    return new TypePattern(name, TypePattern.ANY_NUMBER, List.of(), "");
   }
 
   @Test
   void namesThatACompilerMakesAreNames() {
     assertThat(TypePattern.of("<PrivateImplementationDetails>+__StaticArrayInitTypeSize=12"))
-        .contains(
-            new TypePattern(
-                "<PrivateImplementationDetails>+__StaticArrayInitTypeSize=12", List.of(), ""));
-    assertThat(TypePattern.of("Program+<<Main>$>d__0"))
-        .contains(new TypePattern("Program+<<Main>$>d__0", List.of(), ""));
+        .contains(named("<PrivateImplementationDetails>+__StaticArrayInitTypeSize=12"));
+    assertThat(TypePattern.of("Program+<<Main>$>d__0")).contains(named("Program+<<Main>$>d__0"));
     assertThat(TypePattern.of("Garden.Tree+<>c").map(TypePattern::simpleName)).contains("<>c");
     assertThat(TypePattern.of("List<<>c>"))
-        .contains(new TypePattern("List", List.of(new TypePattern("<>c", List.of(), "")), ""));
+        .contains(new TypePattern("List", 1, List.of(named("<>c")), ""));
   }
 
   @Test
   void whatStandsBehindABackslashBelongsToTheName() {
-    assertThat(TypePattern.of("A\\,B\\[\\]+C"))
-        .contains(new TypePattern("A\\,B\\[\\]+C", List.of(), ""));
+    assertThat(TypePattern.of("A\\,B\\[\\]+C")).contains(named("A\\,B\\[\\]+C"));
   }
 
   @ParameterizedTest
@@ -106,7 +141,11 @@ class TypePatternTest {
         "<Main",
         "A+<",
         "List<int>,",
-        "a[]b["
+        "a[]b[",
+        "(int,",
+        "(int,)",
+        "(int,int",
+        "?"
       })
   void whatIsNoTypeHasNoPattern(String text) {
     assertThat(TypePattern.of(text)).isEmpty();

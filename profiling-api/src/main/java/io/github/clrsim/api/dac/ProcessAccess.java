@@ -38,6 +38,14 @@ public interface ProcessAccess extends DataAccess {
   Outcome<StaticBases> getThreadStaticBases(MethodTable methodTable, ThreadData thread);
 
   /**
+   * Whether the statics of a type have been given what its initialiser gives them ({@code
+   * GetMethodTableInitializationFlags} of ISOSDacInterface14; the flags that a module keeps of its
+   * classes where the runtime has no such interface). Also a type without an initialiser may not
+   * have run. E_NOTIMPL where that is not known.
+   */
+  Outcome<ClassInitialization> getClassInitialization(MethodTable methodTable);
+
+  /**
    * Whether a module stays as it is until the process ends: not one that can be unloaded ({@code
    * GetMethodTableCollectibleData}), nor one without a file, which may be emitted still; nor one of
    * which no type was asked about yet.

@@ -199,15 +199,18 @@ public final class ValueBytes {
       }
     }
     List<String> names = new ArrayList<>();
-    if (areFlags && number.signum() > 0) {
-      // The largest first, as a smaller one may be a part of it; shown the smallest first.
+    if (areFlags && number.signum() != 0) {
+      // The largest first, as a smaller one may be a part of it; shown the smallest first. A
+      // negative
+      // number counts by its bits, as .NET counts it.
       List<EnumConstant> largest = new ArrayList<>(constants);
-      largest.sort((one, other) -> other.number().compareTo(one.number()));
-      BigInteger left = number;
+      largest.sort((one, other) -> unsigned(other.number()).compareTo(unsigned(one.number())));
+      BigInteger left = unsigned(number);
       for (EnumConstant each : largest) {
-        if (each.number().signum() > 0 && left.and(each.number()).equals(each.number())) {
+        BigInteger bits = unsigned(each.number());
+        if (bits.signum() > 0 && left.and(bits).equals(bits)) {
           names.addFirst(each.name());
-          left = left.subtract(each.number());
+          left = left.subtract(bits);
         }
       }
       if (left.signum() != 0) {
@@ -215,5 +218,9 @@ public final class ValueBytes {
       }
     }
     return new Value.Enumeration(names, number);
+  }
+
+  private static BigInteger unsigned(BigInteger number) {
+    return number.signum() < 0 ? number.add(BigInteger.TWO.pow(Long.SIZE)) : number;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
@@ -316,6 +317,11 @@ final class RealDataAccess implements ProcessAccess {
   @Override
   public Outcome<StaticBases> getStaticBases(MethodTable methodTable) {
     return ofType(methodTable, type -> statics.of(methodTable, type));
+  }
+
+  @Override
+  public Outcome<ClassInitialization> getClassInitialization(MethodTable methodTable) {
+    return ofType(methodTable, type -> statics.initialization(methodTable, type));
   }
 
   @Override

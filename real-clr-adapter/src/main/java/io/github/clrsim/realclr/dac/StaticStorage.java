@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
@@ -17,8 +18,20 @@ sealed interface StaticStorage permits StaticsOfTypes, StaticsOfModules {
   Outcome<StaticBases> ofThread(
       MethodTable methodTable, ISOSDacInterface.MethodTableRow type, Address thread);
 
+  /** Whether the initialiser of a type has run. */
+  Outcome<ClassInitialization> initialization(
+      MethodTable methodTable, ISOSDacInterface.MethodTableRow type);
+
+  /** What flags say, which are the same in all versions. */
+  static ClassInitialization initialization(int flags) {
+    if ((flags & 2) != 0) {
+      return ClassInitialization.FAILED;
+    }
+    return (flags & 1) == 0 ? ClassInitialization.NOT_RUN : ClassInitialization.RUN;
+  }
+
   /** What cannot be told. */
-  static Outcome<StaticBases> untold() {
+  static <T> Outcome<T> untold() {
     return Outcome.failed(HResult.E_NOTIMPL);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
@@ -47,6 +48,9 @@ record StaticsOfModules(
   private static final int NUMBER_AT = 16;
 
   private static final int ENTRY_BYTES = 16;
+
+  /** The row of a token, which a class is numbered by. */
+  private static final int RID_MASK = 0xffffff;
 
   // Of what is kept of a module, from where its numbers count, the length of its table.
   private static final int ENTRY_COUNT_AT = 8;
@@ -126,6 +130,26 @@ record StaticsOfModules(
 
   private static Address behind(long start, int bytes) {
     return new Address(start == 0 ? 0 : start + bytes);
+  }
+
+  /** A byte for each class that a module defines, or in its entry of the table of the others. */
+  @Override
+  public Outcome<ClassInitialization> initialization(MethodTable methodTable, MethodTableRow type) {
+    return dac.getDomainLocalModuleDataFromModule(keeper(memory, methodTable))
+        .answer()
+        .map(all -> type.isDynamic() ? ofEntry(methodTable, type, all) : ofClass(type, all))
+        .orElseGet(Optional::empty)
+        .map(flags -> Outcome.ok(StaticStorage.initialization(flags)))
+        .orElseGet(StaticStorage::untold);
+  }
+
+  private Optional<Integer> ofClass(MethodTableRow type, LocalModule all) {
+    Address flags = new Address(all.classData().value() + (type.token().value() & RID_MASK) - 1);
+    return memory.bytes(flags, 1).map(found -> (int) found.at(0));
+  }
+
+  private Optional<Integer> ofEntry(MethodTable methodTable, MethodTableRow type, LocalModule all) {
+    return entry(methodTable, type, all).map(entry -> (int) entry.flags());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.dac;
 
+import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.id.Address;
@@ -31,6 +32,12 @@ record StaticsOfTypes(ISOSDacInterface14 dac, ISOSDacInterface6 dac6, ThreadLoca
     return isCollectible.get()
         ? threads.of(methodTable, thread).map(Outcome::ok).orElseGet(StaticStorage::untold)
         : dac.getThreadStaticBaseAddress(methodTable, thread).map(StaticsOfTypes::bases);
+  }
+
+  @Override
+  public Outcome<ClassInitialization> initialization(
+      MethodTable methodTable, ISOSDacInterface.MethodTableRow type) {
+    return dac.getMethodTableInitializationFlags(methodTable).map(StaticStorage::initialization);
   }
 
   private static StaticBases bases(ISOSDacInterface14.StaticBaseAddress told) {

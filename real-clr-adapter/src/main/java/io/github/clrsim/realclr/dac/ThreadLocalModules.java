@@ -28,7 +28,7 @@ final class ThreadLocalModules {
   private static final int ELEMENTS_AT = 16;
 
   private static final LocalModule NOTHING =
-      new LocalModule(new Address(0), new Address(0), new Address(0));
+      LocalModule.ofThread(new Address(0), new Address(0), new Address(0));
 
   private final ReadMemory memory;
   private final ISOSDacInterface dac;
@@ -57,7 +57,7 @@ final class ThreadLocalModules {
   private LocalModule read(long own) {
     long handle = word(own + REFERENCES_AT);
     long array = handle == 0 ? 0 : word(handle);
-    return new LocalModule(
+    return LocalModule.ofThread(
         new Address(word(own)),
         new Address(array == 0 ? 0 : array + ELEMENTS_AT),
         new Address(own));
@@ -79,7 +79,8 @@ final class ThreadLocalModules {
     }
     long wanted = told.get().classData().value() - CLASS_DATA_AT;
     LocalModule expected =
-        new LocalModule(told.get().dynamicClasses(), told.get().references(), told.get().numbers());
+        LocalModule.ofThread(
+            told.get().dynamicClasses(), told.get().references(), told.get().numbers());
     for (int at = 0; at < THREAD_BYTES; at += Long.BYTES) {
       long table = word(thread.value() + at);
       long count = word(thread.value() + at + Long.BYTES);

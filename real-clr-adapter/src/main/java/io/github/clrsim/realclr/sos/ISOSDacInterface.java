@@ -119,9 +119,17 @@ public interface ISOSDacInterface {
   /**
    * The statics of a module ({@code DacpDomainLocalModuleData}).
    *
+   * @param classData a byte of flags for each class that is defined there
    * @param dynamicClasses a table of what is kept for each type apart
    */
-  record LocalModule(Address dynamicClasses, Address references, Address numbers) {}
+  record LocalModule(
+      Address classData, Address dynamicClasses, Address references, Address numbers) {
+    /** Those that a thread has for itself, which keeps no flags of classes. */
+    public static LocalModule ofThread(
+        Address dynamicClasses, Address references, Address numbers) {
+      return new LocalModule(new Address(0), dynamicClasses, references, numbers);
+    }
+  }
 
   /**
    * Those that a thread has for itself ({@code DacpThreadLocalModuleData}).

@@ -10,6 +10,9 @@ public interface ISOSDacInterface14 {
 
   Outcome<StaticBaseAddress> getThreadStaticBaseAddress(MethodTable methodTable, Address thread);
 
+  /** Whether the initialiser of a type has run, 1, or has failed, 2. */
+  Outcome<Integer> getMethodTableInitializationFlags(MethodTable methodTable);
+
   /** Where a type's statics are; null where none is allocated. */
   record StaticBaseAddress(Address nonGCStatics, Address gcStatics) {}
 }
