@@ -31,6 +31,8 @@ import java.util.function.Supplier;
 final class Target {
   private static final Value UNREADABLE = new Value.Unknown("the memory cannot be read");
   private static final Value NO_TYPE = new Value.Unknown("its type is not loaded");
+  private static final Value NO_EXTENT =
+      new Value.Unknown("how far each of its elements extends is not known");
   private static final String NULLABLE = "System.Nullable`1";
   private static final String VALUE_TYPE = "System.ValueType";
   private static final String ENUM = "System.Enum";
@@ -203,16 +205,44 @@ final class Target {
     if (isNullable(facts, fields)) {
       return nullable(place, kind, fields, depth, reading);
     }
-    return reading.isTooDeep(depth)
-        ? new Value.Cut()
-        : new Value.Composite(
-            kind.name(),
-            values(
-                fields,
-                field -> reader.placeInStructure(place, field),
-                _ -> kind.name(),
-                depth,
-                reading));
+    if (reading.isTooDeep(depth)) {
+      return new Value.Cut();
+    }
+    if (extents().isRepeated(kind)) {
+      return extents()
+          .repeated(kind)
+          .map(all -> repeated(place, kind, all, depth, reading))
+          .orElse(NO_EXTENT);
+    }
+    return new Value.Composite(
+        kind.name(),
+        values(
+            fields,
+            field -> reader.placeInStructure(place, field),
+            _ -> kind.name(),
+            depth,
+            reading));
+  }
+
+  /** What lies there several times is shown as elements are: the first of them. */
+  private Value repeated(Address place, ValueKind kind, Repeated all, int depth, Reading reading) {
+    List<Value.Field> values = new ArrayList<>();
+    for (int i = 0; i < Math.min(all.times(), ValueLimits.ELEMENTS_MAX); i++) {
+      values.add(
+          new Value.Field(
+              "[%d]".formatted(i), value(all.place(place, i), all.element(), depth + 1, reading)));
+    }
+    if (all.times() > ValueLimits.ELEMENTS_MAX) {
+      values.add(
+          new Value.Field(
+              "[%d..%d]".formatted(ValueLimits.ELEMENTS_MAX, all.times()), new Value.Cut()));
+    }
+    return new Value.Composite(kind.name(), values);
+  }
+
+  /** How far values extend. */
+  Extents extents() {
+    return new Extents(reader, this, access, definitions);
   }
 
   private static boolean isNullable(TypeFacts facts, List<DeclaredField> fields) {

@@ -54,11 +54,11 @@ record Way(FieldReader reader, DataAccess access, Target target) {
 
   /** What a Nullable holds is shown in its place, so that it is passed through, too. */
   private Followed inStructure(Address place, ValueKind kind, Part part) {
-    if (!(part instanceof Part.Member member)) {
-      return nowhere(part, "a structure has no elements");
-    }
     if (kind.type().isNull()) {
       return nowhere(part, "the type of what should hold it is not loaded");
+    }
+    if (!(part instanceof Part.Member member)) {
+      return repeated(place, kind, (Part.Element) part);
     }
     Followed own =
         member(
@@ -75,6 +75,20 @@ record Way(FieldReader reader, DataAccess access, Target target) {
           own instanceof Followed.To ? own : nowhere(part, "what should hold it is null");
       case Target.Inside.NoNullable _ -> own;
     };
+  }
+
+  private Followed repeated(Address place, ValueKind kind, Part.Element element) {
+    if (!target.extents().isRepeated(kind)) {
+      return nowhere(element, "a structure has no elements");
+    }
+    Optional<Repeated> all = target.extents().repeated(kind);
+    if (all.isEmpty()) {
+      return nowhere(element, "how far each element extends is not known");
+    }
+    int index = element.indices().getFirst();
+    return element.indices().size() == 1 && index >= 0 && index < all.get().times()
+        ? new Followed.To(Spot.ofValue(all.get().place(place, index), all.get().element()))
+        : nowhere(element, "it has the elements [0 to %d]".formatted(all.get().times() - 1));
   }
 
   private Followed inObject(Address object, Part part) {

@@ -50,9 +50,11 @@ public final class Definitions {
       Map<MetadataToken, Optional<TypeFacts>> facts,
       Map<MetadataToken, Optional<String>> references,
       Map<MetadataToken, Optional<FieldProps>> fields,
+      Map<MetadataToken, Optional<TypeExtent>> extents,
       Map<String, Optional<MetadataToken>> definitions) {
     Known() {
       this(
+          new ConcurrentHashMap<>(),
           new ConcurrentHashMap<>(),
           new ConcurrentHashMap<>(),
           new ConcurrentHashMap<>(),
@@ -117,6 +119,15 @@ public final class Definitions {
         of(moduleId).fields(),
         fieldDef,
         () -> inMetadata(moduleId, scope -> scope.getFieldProps(fieldDef).answer()));
+  }
+
+  /** What metadata says of how far a structure extends. */
+  public TypeExtent extent(ModuleId moduleId, MetadataToken typeDef) {
+    return remembered(
+            of(moduleId).extents(),
+            typeDef,
+            () -> inMetadata(moduleId, scope -> Optional.of(TypeExtent.of(scope, typeDef))))
+        .orElse(TypeExtent.AS_FIELDS_LIE);
   }
 
   /** The type that a module defines by this full name. */
