@@ -18,7 +18,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -102,10 +101,10 @@ final class InspectCommand implements Callable<Integer> {
     }
     if (batch && options.question().isAny()) {
       throw new Diagnostic(
-              "A question stands beside --batch",
+              "%s stands beside --batch".formatted(options.question()),
               "option --batch",
-              "the questions come from the standard input",
-              "leave one of them out")
+              "the questions come from the standard input, each with its own options",
+              "write it into the lines that it is for, or leave --batch out")
           .thrown();
     }
     if (!batch) {
@@ -122,14 +121,30 @@ final class InspectCommand implements Callable<Integer> {
         new BoundedLines(
             new BufferedReader(new InputStreamReader(questions, StandardCharsets.UTF_8)), LINE_MAX);
     int code = Exit.KEPT.code();
+    int number = 0;
     Optional<BoundedLines.Line> line = lines.next();
     while (line.isPresent()) {
+      number++;
       if (!line.get().text().isBlank()) {
-        code = Math.max(code, answer(reply(answerer, line.get())));
+        code = Math.max(code, answer(numbered(number, reply(answerer, line.get()))));
       }
       line = lines.next();
     }
     return code;
+  }
+
+  /** Diagnostics stand apart from answers: each says to which question it belongs. */
+  private static Reply numbered(int number, Reply reply) {
+    return switch (reply) {
+      case Reply.Refused(Diagnostic why) ->
+          new Reply.Refused(
+              new Diagnostic(
+                  why.what(),
+                  "line %d, %s".formatted(number, why.where()),
+                  why.why(),
+                  why.remedy()));
+      case Reply.Answered answered -> answered;
+    };
   }
 
   private static Reply reply(Answerer answerer, BoundedLines.Line line) {
@@ -140,12 +155,12 @@ final class InspectCommand implements Callable<Integer> {
                 line.text().substring(0, QUOTED_MAX) + " ...",
                 "each line is one question",
                 "end each with a line feed"))
-        : reply(answerer, TypedWords.of(line.text()));
+        : reply(answerer, line.text());
   }
 
-  private static Reply reply(Answerer answerer, List<String> words) {
+  private static Reply reply(Answerer answerer, String line) {
     try {
-      Question asked = QuestionOptions.question(words);
+      Question asked = QuestionOptions.question(TypedWords.of(line));
       asked.requireSound();
       return answerer.reply(asked);
     } catch (DiagnosticException refused) {

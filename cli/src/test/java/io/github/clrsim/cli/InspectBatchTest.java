@@ -46,7 +46,8 @@ class InspectBatchTest {
             new Said("--object " + "1".repeat(60_000), "'111"),
             new Said("y".repeat(70_000), "A question is longer than 65,536 characters"),
             new Said("\u0000\u0001\u001b[31m", "A question is not understood"),
-            new Said("\"".repeat(50_001), "A question is not understood"),
+            new Said("\"".repeat(50_001), "A quote is never closed"),
+            new Said("--object '1", "A quote is never closed"),
             new Said("--stat", NO_RUNTIME),
             new Said("--pid 1", "A question is not understood"),
             new Said("--batch", "A question is not understood"),
@@ -62,6 +63,8 @@ class InspectBatchTest {
       assertThat(told.get(i).get("diagnostic").get("what").asText())
           .as("line %d", i)
           .startsWith(all.get(i).what());
+      assertThat(told.get(i).get("diagnostic").get("where").asText())
+          .startsWith("line %d, ".formatted(i + 1));
     }
   }
 

@@ -36,6 +36,9 @@ final class HeapAnswers {
                   type.name()));
     }
     text.append("Total %d objects, %d bytes%n".formatted(heap.objects(), heap.bytes()));
+    if (heap.objects() == 0) {
+      text.append("Objects of types that are derived from it count as theirs%n".formatted());
+    }
     if (heap.objects() > heap.found().size() && !heap.found().isEmpty()) {
       text.append("The first %d are listed: --max N lists more%n".formatted(heap.found().size()));
     }

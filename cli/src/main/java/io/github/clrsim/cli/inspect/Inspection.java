@@ -23,12 +23,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Answers questions about a process that runs, or about a dump. */
 public final class Inspection {
   private static final int NAMES_MAX = 12;
   private static final int LISTS_MAX = 20;
+
+  /** A type by its address. */
+  private static final Pattern METHOD_TABLE = Pattern.compile("@(?:0x)?(\\p{XDigit}{1,16})");
+
   private static final String NO_FIELD = "the name may be misspelled, or stand in another type";
 
   private final DebuggedClr clr;
@@ -161,10 +167,18 @@ public final class Inspection {
    */
   public FieldDump ofStatic(TypePattern pattern, String text, FieldPath path, OptionalInt thread) {
     LoadedTypes.Named type = one(pattern, text);
-    return steady(() -> ofStatic(type, path, thread));
+    return steady(
+        () -> {
+          Spot spot = spotOfStatic(type, path, thread);
+          return new FieldDump(nameOf(type, path), spot.address(), reader.read(spot));
+        });
   }
 
-  private FieldDump ofStatic(LoadedTypes.Named type, FieldPath path, OptionalInt thread) {
+  private static String nameOf(LoadedTypes.Named type, FieldPath path) {
+    return type.name() + "::" + path;
+  }
+
+  private Spot spotOfStatic(LoadedTypes.Named type, FieldPath path, OptionalInt thread) {
     List<DeclaredField> statics =
         reader.all(type.methodTable()).stream().filter(each -> each.data().isStatic()).toList();
     FieldPath.Part first = path.parts().getFirst();
@@ -173,14 +187,12 @@ public final class Inspection {
                 ? reader.named(name, statics)
                 : Optional.<DeclaredField>empty())
             .orElseThrow(() -> noStatic(type, first, statics).thrown());
-    String whole = type.name() + "::" + path;
     return switch (place(field, thread)) {
-      case Place.At at ->
-          path.rest()
-              .map(rest -> followed(reader.spot(at, field), rest, whole))
-              .orElseGet(
-                  () -> new FieldDump(whole, at.address(), reader.read(reader.spot(at, field))));
-      case Place.Untold(String why) -> throw untold(whole, why).thrown();
+      case Place.At at -> {
+        Spot start = reader.spot(at, field);
+        yield path.rest().map(rest -> spot(start, rest, nameOf(type, path))).orElse(start);
+      }
+      case Place.Untold(String why) -> throw untold(nameOf(type, path), why).thrown();
     };
   }
 
@@ -227,21 +239,32 @@ public final class Inspection {
           Spot array =
               ofObject(object, path.map(way -> spot(start, way, way.toString())).orElse(start));
           String name = path.map(FieldPath::toString).orElse("");
-          List<List<Integer>> indices =
-              reader.indices(array, from, to).orElseThrow(() -> noArray(name, object).thrown());
-          return new ElementsDump(
-              indices.stream()
-                  .map(FieldPath.Part.Element::new)
-                  .map(element -> followed(array, new FieldPath(List.of(element)), name + element))
-                  .toList());
+          return elements(array, name, from, to);
         });
   }
 
-  private Diagnostic noArray(String path, Address object) {
+  /** Elements of an array to which a path leads that begins with a static of a type. */
+  public ElementsDump elementsOfStatic(
+      TypePattern pattern, String text, FieldPath path, OptionalInt thread, int from, int to) {
+    LoadedTypes.Named type = one(pattern, text);
+    return steady(() -> elements(spotOfStatic(type, path, thread), nameOf(type, path), from, to));
+  }
+
+  private ElementsDump elements(Spot array, String name, int from, int to) {
+    List<List<Integer>> indices =
+        reader.indices(array, from, to).orElseThrow(() -> noArray(name, array).thrown());
+    return new ElementsDump(
+        indices.stream()
+            .map(FieldPath.Part.Element::new)
+            .map(element -> followed(array, new FieldPath(List.of(element)), name + element))
+            .toList());
+  }
+
+  private static Diagnostic noArray(String path, Spot spot) {
     return new Diagnostic(
-        "%s is no array".formatted(path.isEmpty() ? "%x".formatted(object.value()) : path),
+        "%s is no array".formatted(path.isEmpty() ? "%x".formatted(spot.address().value()) : path),
         "option --elements",
-        "only arrays have elements that are numbered",
+        "only arrays have elements that are numbered; a list keeps its own in a field, as _items",
         "leave --elements out, and look at what is there");
   }
 
@@ -347,18 +370,31 @@ public final class Inspection {
   private LoadedTypes.Named one(TypePattern pattern, String text) {
     List<LoadedTypes.Named> found = matching(pattern, text);
     if (found.size() > 1) {
+      boolean isOneName = found.stream().map(LoadedTypes.Named::name).distinct().count() == 1;
       throw new Diagnostic(
               "'%s' may be %d types".formatted(text, found.size()),
               "option --type",
-              listed(found.stream().map(LoadedTypes.Named::name).toList()),
-              "say more of its name: its namespace, or its type arguments as in Cache<int>")
+              listed(
+                  found.stream()
+                      .map(isOneName ? Inspection::withPlace : LoadedTypes.Named::name)
+                      .toList()),
+              isOneName
+                  ? "name one by its MethodTable: --type @%x, for example; --type without --field"
+                          .formatted(found.getFirst().methodTable().value())
+                      + " shows of which module each is"
+                  : "say more of its name: its namespace, or its type arguments as in Cache<int>")
           .thrown();
     }
     return found.getFirst();
   }
 
+  /** Types of one name are in several modules. */
+  private static String withPlace(LoadedTypes.Named type) {
+    return "%s at @%x".formatted(type.name(), type.methodTable().value());
+  }
+
   private List<LoadedTypes.Named> matching(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> found = known(pattern);
+    List<LoadedTypes.Named> found = known(pattern, text);
     if (found.isEmpty()) {
       clr.requireThere();
       List<String> similar = types().similar(pattern);
@@ -376,13 +412,22 @@ public final class Inspection {
   }
 
   /** Names that were known before are checked: another type may have come to the same place. */
-  private List<LoadedTypes.Named> known(TypePattern pattern) {
-    List<LoadedTypes.Named> found = types().matching(pattern);
+  private List<LoadedTypes.Named> known(TypePattern pattern, String text) {
+    List<LoadedTypes.Named> found = meant(pattern, text);
     if (found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()))) {
       return found;
     }
     types = LoadedTypes.of(access(), reader);
-    return types.matching(pattern);
+    return meant(pattern, text);
+  }
+
+  private List<LoadedTypes.Named> meant(TypePattern pattern, String text) {
+    Matcher place = METHOD_TABLE.matcher(text);
+    if (!place.matches()) {
+      return types().matching(pattern);
+    }
+    MethodTable type = new MethodTable(Long.parseUnsignedLong(place.group(1), 16));
+    return types().all().stream().filter(each -> each.methodTable().equals(type)).toList();
   }
 
   private static String listed(List<String> names) {

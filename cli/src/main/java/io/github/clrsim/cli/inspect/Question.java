@@ -83,9 +83,9 @@ public record Question(Map<String, String> typed) {
     Optional<String> type = text(TYPE);
     Optional<String> objects = text(OBJECTS);
     Optional<FieldPath> path = text(FIELD).map(Question::path);
+    Optional<Range> elements = text(ELEMENTS).map(Range::of);
     if (object.isPresent()) {
       Address address = address(object.get(), "option --object");
-      Optional<Range> elements = text(ELEMENTS).map(Range::of);
       if (elements.isPresent()) {
         Range range = elements.get();
         return inspection -> answer(inspection.elements(address, path, range.from(), range.to()));
@@ -97,6 +97,14 @@ public record Question(Map<String, String> typed) {
     if (type.isPresent()) {
       TypePattern pattern = pattern(type.get(), "option --type");
       OptionalInt of = number(THREAD).map(OptionalInt::of).orElse(OptionalInt.empty());
+      if (elements.isPresent() && path.isPresent()) {
+        FieldPath from = path.get();
+        Range range = elements.get();
+        return inspection ->
+            answer(
+                inspection.elementsOfStatic(
+                    pattern, type.get(), from, of, range.from(), range.to()));
+      }
       return path.<Function<Inspection, Reply>>map(
               from -> inspection -> answer(inspection.ofStatic(pattern, type.get(), from, of)))
           .orElse(inspection -> answerTypes(inspection.types(pattern, type.get())));
@@ -161,7 +169,8 @@ public record Question(Map<String, String> typed) {
     }
     boolean canFollow = has(OBJECT) || has(TYPE) || has(VALUE);
     refuseUseless(FIELD, canFollow, "--object, --type or --value");
-    refuseUseless(ELEMENTS, has(OBJECT), "--object");
+    refuseUseless(
+        ELEMENTS, has(OBJECT) || (has(TYPE) && has(FIELD)), "--object, or to --type with --field");
     refuseUseless(DEPTH, canFollow, "--object, --type or --value");
     refuseUseless(MAX, has(OBJECTS), "--objects");
     refuseUseless(THREAD, has(TYPE) && has(FIELD), "--type with --field");

@@ -22,7 +22,8 @@ public final class QuestionOptions {
       paramLabel = "TYPE",
       description = {
         "A type by its name, with its statics: Namespace.Outer+Inner, Cache<int>, or as the runtime"
-            + " writes it. Without type arguments it is each instantiation that is loaded."
+            + " writes it; or @ADDRESS, its MethodTable. Without type arguments it is each"
+            + " instantiation that is loaded."
       })
   private Optional<String> type = Optional.empty();
 

@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.inspect;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,11 @@ public final class TypedWords {
     this.line = line;
   }
 
-  /** The words of a line; a quote that is never closed is a character like others. */
+  /**
+   * The words of a line.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a quote is never closed
+   */
   public static List<String> of(String line) {
     TypedWords words = new TypedWords(line);
     List<String> found = new ArrayList<>();
@@ -35,11 +40,24 @@ public final class TypedWords {
     StringBuilder word = new StringBuilder();
     while (at < line.length() && !isBlank()) {
       char each = line.charAt(at);
-      int close = each == '\'' || each == '"' ? line.indexOf(each, at + 1) : -1;
+      int close = each == '\'' || each == '"' ? close(each) : -1;
       word.append(close < 0 ? String.valueOf(each) : line.substring(at + 1, close));
       at = close < 0 ? at + 1 : close + 1;
     }
     return word.toString();
+  }
+
+  private int close(char quote) {
+    int close = line.indexOf(quote, at + 1);
+    if (close < 0) {
+      throw new Diagnostic(
+              "A quote is never closed: %c".formatted(quote),
+              "character %d of the question".formatted(at + 1),
+              "what stands between two quotes is one word",
+              "close it; or put one that belongs to a name between two of the other kind")
+          .thrown();
+    }
+    return close;
   }
 
   private boolean isBlank() {

@@ -1,8 +1,12 @@
 package io.github.clrsim.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.diagnostic.DiagnosticException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A line is taken apart as a shell does it. */
 class TypedWordsTest {
@@ -33,10 +37,12 @@ class TypedWordsTest {
     assertThat(TypedWords.of("'' \"\" ''\"\"")).containsExactly("", "", "");
   }
 
-  @Test
-  void aQuoteThatIsNeverClosedIsACharacter() {
-    assertThat(TypedWords.of("it's so")).containsExactly("it's", "so");
-    assertThat(TypedWords.of("'a' 'b \"c")).containsExactly("a", "'b", "\"c");
+  @ParameterizedTest
+  @ValueSource(strings = {"it's so", "'a' 'b \"c", "\"", "--type 'Garden.Tree --field Count"})
+  void aQuoteThatIsNeverClosedIsRefused(String line) {
+    assertThatThrownBy(() -> TypedWords.of(line))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("A quote is never closed");
   }
 
   /** A word may be as long as a line: no stack grows with it. */

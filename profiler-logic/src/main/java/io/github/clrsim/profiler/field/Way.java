@@ -154,7 +154,13 @@ record Way(FieldReader reader, DataAccess access, Target target) {
 
   private Followed element(Address array, ObjectData data, Part.Element element) {
     if (data.type() != ObjectData.Kind.ARRAY) {
-      return nowhere(element, "what should hold it is no array");
+      return new Followed.Nowhere(
+          element,
+          "what should hold it, a %s, is no array".formatted(reader.name(data.methodTable())),
+          reader.fieldsOf(data.methodTable()).stream()
+              .map(DeclaredField::name)
+              .distinct()
+              .toList());
     }
     Target.Dimensions dimensions = target.dimensions(array, data);
     List<Integer> indices = element.indices();

@@ -145,7 +145,7 @@ record StaticsOfModules(
 
   private Optional<Integer> ofClass(MethodTableRow type, LocalModule all) {
     Address flags = new Address(all.classData().value() + (type.token().value() & RID_MASK) - 1);
-    return memory.bytes(flags, 1).map(found -> (int) found.at(0));
+    return memory.bytes(flags, 1).map(found -> found.at(0));
   }
 
   private Optional<Integer> ofEntry(MethodTable methodTable, MethodTableRow type, LocalModule all) {
