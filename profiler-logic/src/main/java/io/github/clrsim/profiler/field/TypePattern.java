@@ -76,7 +76,7 @@ public record TypePattern(String name, int arity, List<TypePattern> arguments, S
         isEnd(name, type.name) || (name.contains(".") && isEnd(dotted(name), dotted(type.name)));
     return suffix.equals(type.suffix)
         && isNamed
-        && (arity == ANY_NUMBER || arity == type.arguments.size())
+        && (arity == ANY_NUMBER || arity == Math.max(0, type.arity))
         && (arguments.isEmpty()
             || (arguments.size() == type.arguments.size()
                 && IntStream.range(0, arguments.size())
