@@ -1,7 +1,17 @@
 package io.github.clrsim.cli;
 
+import io.github.clrsim.abi.Records;
+import io.github.clrsim.api.dac.ObjectData;
+import io.github.clrsim.api.value.Value;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.InspectChild;
+import io.github.clrsim.profiler.field.FieldReader;
+import io.github.clrsim.profiler.inspect.TypeFacts;
+import io.github.clrsim.realclr.com.ComReference;
+import io.github.clrsim.realclr.dac.DebuggedClr;
+import io.github.clrsim.realclr.heap.GcHeap;
+import io.github.clrsim.realclr.memory.Target;
+import io.github.clrsim.realclr.sos.ISOSDacInterface;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -9,6 +19,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 /**
  * What users begin with, done once for nobody: help, a check that finds nothing and one that finds
@@ -19,6 +31,8 @@ import java.util.TimeZone;
  * <p>Nothing is woven: classes that an agent has changed are not kept.
  */
 final class Rehearsal {
+  private static final String CLASS = ".class";
+
   private static final List<String> LINES =
       List.of(
           "help",
@@ -28,7 +42,43 @@ final class Rehearsal {
           "replay --profiler uses-ids-after-unload --scenario plugin-unload --runtime net3.1"
               + " --choices 0x432.1x2");
 
+  /**
+   * One of each package that takes part in an answer about a process, of which there is none here.
+   */
+  private static final List<Class<?>> OF_ANSWERS =
+      List.of(
+          InspectChild.class,
+          FieldReader.class,
+          TypeFacts.class,
+          Value.class,
+          ObjectData.class,
+          Records.class,
+          DebuggedClr.class,
+          GcHeap.class,
+          Target.class,
+          ISOSDacInterface.class,
+          ComReference.class);
+
   private Rehearsal() {}
+
+  /** Loads the classes that are in a package, without using them. */
+  private static void loadPackage(Class<?> one) throws IOException {
+    String folder = one.getPackageName().replace('.', '/') + "/";
+    try (JarFile jar =
+        new JarFile(one.getProtectionDomain().getCodeSource().getLocation().getPath())) {
+      for (String name : jar.stream().map(JarEntry::getName).toList()) {
+        if (name.startsWith(folder)
+            && name.endsWith(CLASS)
+            && name.indexOf('/', folder.length()) < 0
+            && !name.endsWith("package-info.class")) {
+          String type = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
+          Class.forName(type, false, one.getClassLoader());
+        }
+      }
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   /** Rehearses once; no arguments. */
   public static void main(String[] arguments) throws IOException {
@@ -44,6 +94,9 @@ final class Rehearsal {
       }
     }
     InspectChild.rehearse();
+    for (Class<?> one : OF_ANSWERS) {
+      loadPackage(one);
+    }
     // An archive is written by a JVM that ends in order, whatever threads are left.
     System.exit(0);
   }

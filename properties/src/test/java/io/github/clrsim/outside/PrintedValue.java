@@ -74,6 +74,8 @@ record PrintedValue(String text, List<Inside> parts) {
   }
 
   /** Reads one value after another. */
+  private static final Pattern NUMBER = Pattern.compile("\\[(\\d{1,9})\\]");
+
   private static final class Reader {
     private final String text;
     private int at;
@@ -120,11 +122,20 @@ record PrintedValue(String text, List<Inside> parts) {
         at += name.length() + IS.length();
         PrintedValue value = value();
         // Of several of one name the last is meant by it.
-        fields.removeIf(field -> field.step.equals(new Part.Member(name)));
-        fields.add(new Inside(new Part.Member(name), value));
+        Part step = step(name);
+        fields.removeIf(field -> field.step.equals(step));
+        fields.add(new Inside(step, value));
         at += isNext(", ") ? 2 : 0;
       }
       return fields;
+    }
+
+    /** What lies in a structure several times has numbers for names. */
+    private static Part step(String name) {
+      Matcher number = NUMBER.matcher(name);
+      return number.matches()
+          ? new Part.Element(List.of(Integer.valueOf(number.group(1))))
+          : new Part.Member(name);
     }
 
     /** A name that was emitted may have in it what stands behind names: no value begins so. */
