@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Memory that is read a page at a time: to read a page takes as long as to read a word. Whoever
@@ -22,9 +23,17 @@ public final class PagedMemory implements ReadMemory, DataTarget.Source {
   /** What nobody forgets, as of a dump, is not to grow without end. */
   private static final int PAGES_MAX = 1 << 13;
 
+  /** No page begins there. */
+  private static final long NOWHERE = 1;
+
   private final Target target;
   // Looked up only; shorter, or empty, where not all of a page can be read.
   private final Map<Long, byte[]> pages = new HashMap<>();
+
+  /** The page that was looked into last. */
+  private byte[] last = {};
+
+  private long lastStart = NOWHERE;
 
   /** The memory of a target; nothing was read yet. */
   public PagedMemory(Target target) {
@@ -34,6 +43,7 @@ public final class PagedMemory implements ReadMemory, DataTarget.Source {
   /** Forgets what was read. */
   public void forget() {
     pages.clear();
+    lastStart = NOWHERE;
   }
 
   @Override
@@ -50,6 +60,21 @@ public final class PagedMemory implements ReadMemory, DataTarget.Source {
     return read(from, into) == size
         ? Optional.of(Blob.view(into.array(), 0, size))
         : Optional.empty();
+  }
+
+  /** The numbers that most of what is looked at consists of are read without a copy. */
+  @Override
+  public OptionalLong word(long address) {
+    byte[] page = page(address);
+    int offset = offset(address);
+    if (offset + Long.BYTES > page.length) {
+      return ReadMemory.super.word(address);
+    }
+    long word = 0;
+    for (int i = Long.BYTES - 1; i >= 0; i--) {
+      word = word << Byte.SIZE | (page[offset + i] & 0xff);
+    }
+    return OptionalLong.of(word);
   }
 
   @Override
@@ -82,7 +107,16 @@ public final class PagedMemory implements ReadMemory, DataTarget.Source {
   }
 
   private byte[] page(long address) {
-    byte[] known = pages.get(address & -PAGE);
+    long start = address & -PAGE;
+    if (start != lastStart) {
+      last = kept(start);
+      lastStart = start;
+    }
+    return last;
+  }
+
+  private byte[] kept(long start) {
+    byte[] known = pages.get(start);
     if (known != null) {
       return known;
     }
@@ -90,9 +124,9 @@ public final class PagedMemory implements ReadMemory, DataTarget.Source {
       pages.clear();
     }
     ByteBuffer into = ByteBuffer.allocate(PAGE);
-    int read = target.read(new Address(address & -PAGE), into);
+    int read = target.read(new Address(start), into);
     byte[] page = read == PAGE ? into.array() : Arrays.copyOf(into.array(), Math.max(read, 0));
-    pages.put(address & -PAGE, page);
+    pages.put(start, page);
     return page;
   }
 }
