@@ -110,6 +110,11 @@ public final class InspectArea {
                 5,
                 of(millis, "one question among many, an object")),
             new Aim(
+                "one question among many, a static by its type, ms",
+                Kind.AT_MOST,
+                5,
+                of(millis, "one question among many, a static by its type")),
+            new Aim(
                 "the objects of a type, of 1,000,000, ms",
                 Kind.AT_MOST,
                 10_000,
