@@ -14,7 +14,6 @@ import java.util.Optional;
 final class AnswerersApart implements InspectCommand.Answerers {
   private static final String COMMAND = "inspect";
 
-  private final List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();
   private final Optional<Begun> begun;
 
   /** For a command that was typed. */
@@ -25,10 +24,14 @@ final class AnswerersApart implements InspectCommand.Answerers {
             : Optional.empty();
   }
 
+  private static List<String> options() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments();
+  }
+
   private record Begun(InspectedTarget target, AnswererApart answerer) {}
 
   private Begun begin(InspectedTarget target) {
-    AnswererApart answerer = new AnswererApart(target, options);
+    AnswererApart answerer = new AnswererApart(target, options());
     answerer.begin();
     // Whether a question comes or the words turn out to be wrong.
     Runtime.getRuntime().addShutdownHook(new Thread(answerer::close, "clrsim ends what answers"));
@@ -41,7 +44,7 @@ final class AnswerersApart implements InspectCommand.Answerers {
         begun
             .filter(early -> early.target().equals(target))
             .map(Begun::answerer)
-            .orElseGet(() -> new AnswererApart(target, options));
+            .orElseGet(() -> new AnswererApart(target, options()));
     answerer.allow(secondsMax);
     return answerer;
   }

@@ -88,6 +88,8 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command and ends the JVM with its exit code. */
   public static void main(String[] arguments) {
+    // A process that answers takes the longest to begin, so that it begins first of all.
+    AnswerersApart answerers = new AnswerersApart(List.of(arguments));
     // The reader of JSON expects UTF-8 whatever the locale says.
     StandardOutput output = new StandardOutput();
     // What a worker has to say is for who started it, which says all else.
@@ -110,7 +112,7 @@ public final class Clrsim implements Callable<Integer> {
     int code =
         run(
             console,
-            apart(console, List.of(arguments)),
+            new Apart(apart(console, List.of(arguments)), answerers),
             out,
             err,
             early::close,
@@ -133,6 +135,17 @@ public final class Clrsim implements Callable<Integer> {
     FlightRecorder.ofThisProcess().isThrough(code);
     // Threads that a profiler left behind must not keep the program alive.
     System.exit(code);
+  }
+
+  /**
+   * What runs in processes of its own.
+   *
+   * @param commands what runs a command there; empty where it is run here
+   */
+  private record Apart(Optional<ProcessApart> commands, InspectCommand.Answerers answerers) {
+    /** All runs here. */
+    static final Apart NOTHING =
+        new Apart(Optional.empty(), (target, _) -> new AnswererHere(target));
   }
 
   /** Where a native profiler is run: in another process, unless this is that one. */
@@ -161,12 +174,12 @@ public final class Clrsim implements Callable<Integer> {
       Path directory,
       String... arguments) {
     Console console = new Console(out, err, showsProgress);
-    return run(console, Optional.empty(), out, err, () -> {}, ConfigFile.in(directory), arguments);
+    return run(console, Apart.NOTHING, out, err, () -> {}, ConfigFile.in(directory), arguments);
   }
 
   private static int run(
       Console console,
-      Optional<ProcessApart> apart,
+      Apart apart,
       PrintStream out,
       PrintStream err,
       Runnable begins,
@@ -202,23 +215,19 @@ public final class Clrsim implements Callable<Integer> {
   /** The commands, of which those that the words may name are whole. */
   static CommandLine commands(
       Console console, PrintStream out, PrintStream err, Set<String> words) {
-    return commands(console, Optional.empty(), out, err, words);
+    return commands(console, Apart.NOTHING, out, err, words);
   }
 
   private static CommandLine commands(
-      Console console,
-      Optional<ProcessApart> apart,
-      PrintStream out,
-      PrintStream err,
-      Set<String> words) {
+      Console console, Apart apart, PrintStream out, PrintStream err, Set<String> words) {
     // Else it looks for the class of Groovy's closures, in every jar that there is.
     System.setProperty("picocli.disable.closures", "true");
     boolean wantsJson = words.contains("--json");
     CommandLine commands = new CommandLine(new Clrsim());
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
-    add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart));
+    add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart.commands()));
     add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
-    Optional<ProcessApart> another = apart.filter(_ -> !ChildJvm.isHere());
+    Optional<ProcessApart> another = apart.commands().filter(_ -> !ChildJvm.isHere());
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
@@ -227,7 +236,7 @@ public final class Clrsim implements Callable<Integer> {
         commands,
         words,
         InspectCommand.class,
-        () -> new InspectCommand(console, answerers(apart), System.in));
+        () -> new InspectCommand(console, apart.answerers(), System.in));
     add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
     add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
     add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
@@ -242,13 +251,6 @@ public final class Clrsim implements Callable<Integer> {
             (fault, _) -> console.refuse(console.config().located(diagnostic(fault)), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
-  }
-
-  /** The program has questions answered by a process of its own; whoever calls it from Java not. */
-  private static InspectCommand.Answerers answerers(Optional<ProcessApart> apart) {
-    return apart
-        .<InspectCommand.Answerers>map(typed -> new AnswerersApart(typed.words()))
-        .orElse((target, _) -> new AnswererHere(target));
   }
 
   /**

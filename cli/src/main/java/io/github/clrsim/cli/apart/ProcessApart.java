@@ -46,11 +46,6 @@ public final class ProcessApart {
     this.child = new ChildJvm(ManagementFactory.getRuntimeMXBean().getInputArguments(), program);
   }
 
-  /** What was typed. */
-  public List<String> words() {
-    return words;
-  }
-
   /** Runs the command as it was typed, which is about one case and runs it again, too. */
   public int run() {
     return run(_ -> words, _ -> {});
