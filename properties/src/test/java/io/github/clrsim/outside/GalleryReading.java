@@ -178,12 +178,12 @@ final class GalleryReading {
       return;
     }
     String got = ValueText.of(reader.readStatic(field.get()));
-    boolean isSaid =
-        field.get().isInImage()
-            ? got.equals(IN_FILE)
-            : !held.isInitialized() && got.equals(UNINITIALIZED);
-    if (!isSaid) {
-      compare(where, held.value(), got);
+    if (field.get().isInImage() && got.equals(IN_FILE)) {
+      return;
+    }
+    // What its initialiser would make of it is not what stands there.
+    compare(where, held.isInitialized() ? held.value() : UNINITIALIZED, got);
+    if (held.isInitialized()) {
       goOn(where, reader.placeOfStatic(field.get()), field.get(), held.value());
     }
   }
