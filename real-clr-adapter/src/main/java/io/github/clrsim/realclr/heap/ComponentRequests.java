@@ -33,6 +33,7 @@ import java.util.stream.Stream;
  * threads are those that it led to itself, and can be read; MethodTables are looked at.
  */
 final class ComponentRequests implements HeapRequests, AutoCloseable {
+  private static final Address NOBODY = new Address(0);
   private static final int HEAP_MAX = 4096;
   private static final int THREAD_MAX = 100_000;
   private static final long ALIGNED = Long.BYTES - 1;
@@ -155,12 +156,9 @@ final class ComponentRequests implements HeapRequests, AutoCloseable {
     return heapData().filter(GcHeapData::isServer).isPresent();
   }
 
-  /** Whether all managed threads are suspended for one of them, as for a collection. */
-  boolean isSuspended() {
-    return dac.getThreadStoreData()
-        .answer()
-        .filter(threads -> !threads.suspending().isNull())
-        .isPresent();
+  /** The thread for which all others are suspended, as for a collection; null if none are. */
+  Address suspending() {
+    return dac.getThreadStoreData().answer().map(ThreadStore::suspending).orElse(NOBODY);
   }
 
   /** The numbers that managed threads have in Linux. */

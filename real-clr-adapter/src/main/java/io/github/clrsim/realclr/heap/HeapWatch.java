@@ -2,10 +2,12 @@ package io.github.clrsim.realclr.heap;
 
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.realclr.memory.NotedReads;
+import io.github.clrsim.realclr.memory.PagedMemory;
 import io.github.clrsim.realclr.memory.RecordedReads;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Watches a process for collections. Its component says of the last steps of one only that it is
@@ -14,12 +16,20 @@ import java.util.Optional;
  * And one that came and went leaves the heap in another state.
  */
 public final class HeapWatch implements Watch {
+  private static final Address NOBODY = new Address(0);
+
+  /** Some tenths of a second. */
+  private static final int MOMENTS_MAX = 10_000;
+
   private final GcHeap heap;
   private final ComponentRequests requests;
   private final NotedReads reads;
 
   /** What the component read when it was asked last. */
   private Optional<RecordedReads.Recording> asked = Optional.empty();
+
+  /** Where the thread is noted for which all others are suspended; empty if that is not known. */
+  private Optional<Address> suspending = Optional.empty();
 
   private final CollectorThreads collector;
   private Optional<HeapState> state = Optional.empty();
@@ -94,12 +104,27 @@ public final class HeapWatch implements Watch {
   /** Asks the component: first whether threads are suspended, so that the state is of later. */
   private void ask() {
     requests.flush();
-    asked = Optional.of(heap.reads().begin());
-    boolean isSuspended = requests.isSuspended();
+    RecordedReads.Recording recording = heap.reads().begin();
+    asked = Optional.of(recording);
+    Address thread = requests.suspending();
     state = HeapState.of(requests);
     isServer = requests.isServer();
     heap.reads().end();
-    isQuiet = !isSuspended && state.map(HeapState::areStructuresValid).orElse(true);
+    learn(thread, recording);
+    isQuiet = thread.isNull() && state.map(HeapState::areStructuresValid).orElse(true);
+  }
+
+  /** Where the thread is noted, the component has read it; it has to be noted there each time. */
+  private void learn(Address thread, RecordedReads.Recording recording) {
+    suspending = suspending.filter(place -> isThere(heap.reads().pages(), place, thread));
+    if (suspending.isEmpty() && !thread.isNull()) {
+      suspending = recording.placeOf(thread.value());
+    }
+  }
+
+  private static boolean isThere(PagedMemory memory, Address place, Address thread) {
+    OptionalLong noted = memory.word(place.value());
+    return noted.isPresent() && noted.getAsLong() == thread.value();
   }
 
   private CollectorThreads.Look look() {
@@ -108,7 +133,28 @@ public final class HeapWatch implements Watch {
 
   @Override
   public boolean isSame() {
-    return reads.isSame() && beginnings.entrySet().stream().allMatch(this::isStill);
+    return isSameAtRest() && beginnings.entrySet().stream().allMatch(this::isStill);
+  }
+
+  /**
+   * Whether all that was noted is there at a moment at which no thread is suspended: before it is
+   * read and after. To ask the component takes longer than such a moment, where one collection
+   * follows the other; where it is not known yet what to look at, it is only asked.
+   */
+  private boolean isSameAtRest() {
+    for (int i = 0; suspending.isPresent() && i < MOMENTS_MAX; i++) {
+      if (isAtRest(suspending.get())) {
+        boolean isSame = reads.isSame();
+        if (isAtRest(suspending.get())) {
+          return isSame;
+        }
+      }
+    }
+    return suspending.isEmpty() && reads.isSame();
+  }
+
+  private boolean isAtRest(Address place) {
+    return isThere(heap.reads().now(), place, NOBODY);
   }
 
   /** Whether an object that began there does so still, if that was looked at some time ago. */

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.memory;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.realclr.com.DataTarget;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,11 @@ public final class RecordedReads implements DataTarget.Source {
   public RecordedReads(Target target) {
     this.target = target;
     this.pages = new PagedMemory(target);
+  }
+
+  /** The memory as it is now, of which nothing was read yet. */
+  public PagedMemory now() {
+    return new PagedMemory(target);
   }
 
   /** The memory that is read here; what is read there is not recorded. */
@@ -47,10 +53,22 @@ public final class RecordedReads implements DataTarget.Source {
       PagedMemory now = new PagedMemory(target);
       return !reads.isEmpty() && reads.stream().allMatch(read -> read.isIn(now));
     }
+
+    /** The only place from which this number was read as one; nothing if there are several. */
+    public Optional<Address> placeOf(long number) {
+      List<Address> places =
+          reads.stream().filter(read -> read.is(number)).map(Read::from).distinct().toList();
+      return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
+    }
   }
 
   /** Some bytes; fewer than were wanted where no more can be read. */
   record Read(Address from, int wanted, ByteBuffer bytes) {
+    private boolean is(long number) {
+      return bytes.limit() == Long.BYTES
+          && bytes.order(ByteOrder.LITTLE_ENDIAN).getLong(0) == number;
+    }
+
     private boolean isIn(PagedMemory memory) {
       ByteBuffer now = ByteBuffer.allocate(wanted);
       memory.read(from, now);
