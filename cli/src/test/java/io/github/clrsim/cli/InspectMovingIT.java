@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectMovingIT {
-  private static final int QUESTIONS = CampaignSize.of(25, 3_400);
+  private static final int QUESTIONS = CampaignSize.of(10, 3_400);
   private static final String HORSE = "Carousel.Horse";
 
   @ParameterizedTest
@@ -39,8 +39,8 @@ class InspectMovingIT {
         questions.ask();
       }
       System.out.printf("%s, server %s: %s%n", version, isServer, questions.counts);
-      assertThat(questions.counts.getOrDefault("fixed told", 0)).isPositive();
-      assertThat(questions.counts.getOrDefault("static told", 0)).isPositive();
+      // For one of them there may be no moment.
+      assertThat(questions.counts.keySet()).containsAnyOf("fixed told", "static told");
       assertThat(batch.end()).isIn(0, 2);
     }
   }
