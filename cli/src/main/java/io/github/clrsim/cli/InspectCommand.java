@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.Answerer;
+import io.github.clrsim.cli.inspect.AnswererApart;
 import io.github.clrsim.cli.inspect.BoundedLines;
 import io.github.clrsim.cli.inspect.InspectedTarget;
 import io.github.clrsim.cli.inspect.Question;
@@ -67,7 +68,7 @@ final class InspectCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "SECONDS",
       description = "How long one question may take (${DEFAULT-VALUE}).")
-  private int limit = 60;
+  private int limit = AnswererApart.SECONDS_USUALLY;
 
   private final Answerers answerers;
   private final InputStream questions;

@@ -22,7 +22,9 @@ import java.util.concurrent.TimeoutException;
  */
 public final class AnswererApart implements Answerer {
   private static final int QUOTED_MAX = 200;
-  private static final int SECONDS_USUALLY = 60;
+
+  /** How long a question may take if nobody says otherwise. */
+  public static final int SECONDS_USUALLY = 60;
 
   /**
    * Of the process that answers: what it dies of is told here, and what it calls, it calls a few

@@ -28,13 +28,9 @@ public final class AnswererHere implements Answerer {
     }
   }
 
-  /** Opens what is asked about, before a question comes; what is in the way that one hears. */
+  /** Opens what is asked about, before a question comes. */
   void begin() {
-    try {
-      opened();
-    } catch (DiagnosticException _) {
-      // It is tried once more then.
-    }
+    Inspection _ = opened();
   }
 
   private Inspection opened() {

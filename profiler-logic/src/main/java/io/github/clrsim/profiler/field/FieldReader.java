@@ -1,6 +1,5 @@
 package io.github.clrsim.profiler.field;
 
-import io.github.clrsim.api.dac.ClassInitialization;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.ObjectData;
@@ -36,11 +35,9 @@ public final class FieldReader {
   private final FieldRules rules;
   private final FieldWalk walk;
   private final Function<String, Optional<MethodTable>> structures;
-  private final Function<MethodTable, ClassInitialization> initialization;
+  private final Function<MethodTable, Optional<String>> obstacle;
   private final Shown shown;
   private final Definitions definitions;
-
-  private static final String NOT_INITIALISED = "its class is not initialised";
 
   /** Reads in one process. */
   public FieldReader(DataAccess access) {
@@ -62,7 +59,7 @@ public final class FieldReader {
         access,
         FieldRules.RIGHT,
         new LoadedStructures(access)::named,
-        new Initializers(access, definitions)::of,
+        new Initializers(access, definitions)::obstacle,
         shown,
         definitions);
   }
@@ -82,8 +79,8 @@ public final class FieldReader {
         access,
         rules,
         _ -> Optional.empty(),
-        // Nothing tells; statics of a class that is not initialised have no place yet.
-        _ -> ClassInitialization.RUN,
+        // Nothing tells of any; statics of a class that is not initialised have no place yet.
+        _ -> Optional.empty(),
         Shown.USUALLY,
         new Definitions(access));
   }
@@ -92,12 +89,12 @@ public final class FieldReader {
       DataAccess access,
       FieldRules rules,
       Function<String, Optional<MethodTable>> structures,
-      Function<MethodTable, ClassInitialization> initialization,
+      Function<MethodTable, Optional<String>> obstacle,
       Shown shown,
       Definitions definitions) {
     this.shown = shown;
     this.structures = structures;
-    this.initialization = initialization;
+    this.obstacle = obstacle;
     this.access = access;
     this.rules = rules;
     this.definitions = definitions;
@@ -203,7 +200,7 @@ public final class FieldReader {
 
   /** Whether it is a structure or an enumeration, of which there are boxes. */
   public boolean isValueType(MethodTable type) {
-    return target().isValueType(type);
+    return new TypeNames(access, definitions).isValueType(type);
   }
 
   /** Where a field of an object lies: what is counted begins behind its MethodTable. */
@@ -227,11 +224,13 @@ public final class FieldReader {
     if (field.isInImage()) {
       return new Place.Untold("it stands in the file of its module");
     }
-    return switch (initialization.apply(field.declaring())) {
-      case RUN -> place(field, access.getStaticBases(field.declaring()), NOT_INITIALISED);
-      case NOT_RUN -> new Place.Untold(NOT_INITIALISED);
-      case FAILED -> new Place.Untold("the initialiser of its class has failed");
-    };
+    return obstacle
+        .apply(field.declaring())
+        .<Place>map(Place.Untold::new)
+        .orElseGet(
+            () ->
+                place(
+                    field, access.getStaticBases(field.declaring()), Initializers.NOT_INITIALISED));
   }
 
   /** Where a static lies that a thread has for itself. */

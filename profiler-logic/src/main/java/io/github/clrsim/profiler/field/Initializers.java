@@ -12,15 +12,26 @@ import java.util.Optional;
  * they are, whether anybody has used the class or not.
  */
 record Initializers(ProcessAccess access, Definitions definitions) {
+  /** What is said of a static that nobody has given a value yet. */
+  static final String NOT_INITIALISED = "its class is not initialised";
+
   private static final String INITIALIZER = ".cctor";
 
-  /** What has become of the initialiser of a type; run, if it has none. */
-  ClassInitialization of(MethodTable type) {
-    ClassInitialization told =
-        access.getClassInitialization(type).answer().orElse(ClassInitialization.RUN);
-    return told == ClassInitialization.NOT_RUN && !hasInitializer(type)
-        ? ClassInitialization.RUN
-        : told;
+  /** Why the statics of a type are not told; nothing if they are what they are to be. */
+  Optional<String> obstacle(MethodTable type) {
+    Optional<ClassInitialization> told = access.getClassInitialization(type).answer();
+    if (told.filter(ClassInitialization.RUN::equals).isPresent() || !hasInitializer(type)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        told.map(Initializers::words)
+            .orElse("the data access component does not tell whether its class is initialised"));
+  }
+
+  private static String words(ClassInitialization notRun) {
+    return notRun == ClassInitialization.FAILED
+        ? "the initialiser of its class has failed"
+        : NOT_INITIALISED;
   }
 
   private boolean hasInitializer(MethodTable type) {

@@ -1,7 +1,6 @@
 package io.github.clrsim.profiler.field;
 
 import io.github.clrsim.api.dac.MethodTable;
-import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.profiler.inspect.Definitions;
 import java.util.HashMap;
@@ -13,8 +12,6 @@ import java.util.stream.Collectors;
 /** Instantiations by their names, looked for when the first is asked for. */
 final class LoadedStructures {
   private static final String SHARED = "System.__Canon";
-  private static final String VALUE_TYPE = "System.ValueType";
-  private static final String ENUM = "System.Enum";
 
   private final ProcessAccess access;
   private final TypeNames names;
@@ -68,23 +65,12 @@ final class LoadedStructures {
   private boolean isReference(String type) {
     return isArray(type)
         || Optional.ofNullable(byDefinition.get(definition(type)))
-            .filter(found -> !isValueType(found))
+            .filter(found -> !names.isValueType(found))
             .isPresent();
   }
 
   /** What stands in the last brackets is no name. */
   private static boolean isArray(String type) {
     return type.endsWith("[]") || type.endsWith(",]") || type.endsWith("[*]");
-  }
-
-  private boolean isValueType(MethodTable type) {
-    return access
-        .getMethodTableData(type)
-        .answer()
-        .map(MethodTableData::parent)
-        .filter(parent -> !parent.isNull())
-        .map(names::of)
-        .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
-        .isPresent();
   }
 }

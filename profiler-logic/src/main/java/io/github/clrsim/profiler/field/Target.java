@@ -3,7 +3,6 @@ package io.github.clrsim.profiler.field;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDescData;
 import io.github.clrsim.api.dac.MethodTable;
-import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
@@ -34,8 +33,6 @@ final class Target {
   private static final Value NO_EXTENT =
       new Value.Unknown("how far each of its elements extends is not known");
   private static final String NULLABLE = "System.Nullable`1";
-  private static final String VALUE_TYPE = "System.ValueType";
-  private static final String ENUM = "System.Enum";
   private static final String FIRST_CHARACTER = "_firstChar";
 
   private static final Set<ElementType> OF_A_VALUE_TYPE =
@@ -373,20 +370,7 @@ final class Target {
 
   /** What metadata says of the type, if its objects are boxes. */
   private Optional<TypeFacts> boxed(MethodTable type) {
-    return isValueType(type) ? facts(type) : Optional.empty();
-  }
-
-  /** Whether objects of a type are boxes. */
-  boolean isValueType(MethodTable type) {
-    return access
-            .getMethodTableData(type)
-            .answer()
-            .map(MethodTableData::parent)
-            .filter(parent -> !parent.isNull())
-            .map(names::of)
-            .filter(parent -> parent.equals(VALUE_TYPE) || parent.equals(ENUM))
-            .isPresent()
-        && facts(type).filter(facts -> !facts.name().equals(ENUM)).isPresent();
+    return names.isValueType(type) ? facts(type) : Optional.empty();
   }
 
   private Value unboxed(

@@ -14,6 +14,7 @@ import io.github.clrsim.profiler.inspect.Definitions;
 import io.github.clrsim.profiler.inspect.TypeFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -26,6 +27,8 @@ import java.util.stream.Collectors;
 final class TypeNames {
   private static final String SHARED = "System.__Canon";
   private static final String UNKNOWN = "?";
+  private static final String ENUM = "System.Enum";
+  private static final Set<String> OF_VALUE_TYPES = Set.of("System.ValueType", ENUM);
 
   private final DataAccess access;
   private final Definitions definitions;
@@ -67,6 +70,19 @@ final class TypeNames {
   private Optional<String> bySignature(DeclaredField field, String declaring) {
     return signatureOf(field)
         .map(found -> text(found.type(), found.module(), TypeName.argumentsOf(declaring)));
+  }
+
+  /** Whether a type is derived from ValueType or Enum, which are classes themselves. */
+  boolean isValueType(MethodTable type) {
+    return access
+            .getMethodTableData(type)
+            .answer()
+            .map(MethodTableData::parent)
+            .filter(parent -> !parent.isNull())
+            .map(this::of)
+            .filter(OF_VALUE_TYPES::contains)
+            .isPresent()
+        && !of(type).equals(ENUM);
   }
 
   /** The signature of a field and the module in which it stands. */

@@ -92,6 +92,8 @@ public final class GcHeap {
   public Beginning beginning(Address object) {
     HeapPiece own = piece.orElseGet(() -> new HeapPiece(target, sizes));
     piece = Optional.of(own);
+    // The layout may be as before, and the types not: they are looked at as they are now.
+    requests.flush();
     Optional<HeapLayout> now = layoutNow();
     own.forgetTypes();
     return now.map(layout -> beginning(object, layout, own)).orElse(Beginning.UNKNOWN);

@@ -80,17 +80,18 @@ public class PagedMemoryTest {
     long unused = start + 2000L * PAGE;
     new Pointer(unused + 3 * PAGE).setByte(0, (byte) 1);
     new Pointer(unused + 4 * PAGE).setByte(7, (byte) 1);
-    Target.Range range = new Target.Range(unused, unused + 8 * PAGE);
+    Target.Range range = new Target.Range(unused, unused + 2000L * PAGE);
     try (PresentPages present = PresentPages.of(Path.of("/proc/self/pagemap"))) {
       List<Target.Range> there = present.in(range);
-      assertThat(there)
-          .allSatisfy(each -> assertThat(range.start()).isLessThanOrEqualTo(each.start()));
       assertThat(there)
           .anySatisfy(
               each -> {
                 assertThat(each.start()).isLessThanOrEqualTo(unused + 3 * PAGE);
                 assertThat(each.end()).isGreaterThanOrEqualTo(unused + 5 * PAGE);
               });
+      // What is used may make a huge page be there, and no more.
+      assertThat(there.stream().mapToLong(each -> each.end() - each.start()).sum())
+          .isLessThan(range.end() - range.start());
     }
     try (PresentPages untold = PresentPages.of(Path.of("/proc/self/no-such-file"))) {
       assertThat(untold.in(range)).containsExactly(range);
