@@ -189,13 +189,24 @@ public record TypePattern(String name, int arity, List<TypePattern> arguments, S
           return Optional.empty();
         }
         elements.add(element.get());
-        skipBlanks();
+        skipElementName();
       } while (at < text.length() && text.charAt(at) == ',');
       if (at >= text.length() || text.charAt(at) != ')' || elements.size() < 2) {
         return Optional.empty();
       }
       at++;
       return Optional.of(tupleOf(elements));
+    }
+
+    /**
+     * Behind what ends a type, as {@code []} and {@code ?} do; else the name was taken for a part.
+     */
+    private void skipElementName() {
+      skipBlanks();
+      while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
+        at++;
+      }
+      skipBlanks();
     }
 
     private static TypePattern tupleOf(List<TypePattern> elements) {

@@ -77,6 +77,7 @@ class TypePatternTest {
           global::Garden.Tree                      | Garden.Tree
           (int, string)                            | System.ValueTuple`2[System.Int32,System.String]
           (int x, List<int> y)?                    | System.Nullable`1[System.ValueTuple`2[System.Int32,List`1[System.Int32]]]
+          (int[] x, int? y, (int a, byte) z)       | System.ValueTuple`3[System.Int32[],System.Nullable`1[System.Int32],System.ValueTuple`2[System.Int32,System.Byte]]
           Map<(int,byte),int?>                     | Map`2[System.ValueTuple`2[System.Int32,System.Byte],System.Nullable`1[System.Int32]]
           (int,int,int,int,int,int,int,byte,long)  | System.ValueTuple`8[System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.Int32,System.ValueTuple`2[System.Byte,System.Int64]]
           """)

@@ -21,10 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 public class PagedMemoryTest {
   private static final int PAGE = 4096;
-  private static final int PAGES = 4096;
 
-  // Large enough to be a mapping of its own, of which nothing was used yet.
-  private final Memory memory = new Memory((long) PAGES * PAGE);
+  private final Memory memory = new Memory(64L * PAGE);
   private final long start = Math.ceilDiv(Pointer.nativeValue(memory), PAGE) * PAGE + PAGE;
   private final Pointer first = new Pointer(start);
   private final Target target = LiveTarget.of("self");
@@ -75,13 +73,19 @@ public class PagedMemoryTest {
     assertThat(pages.read(new Address(8), ByteBuffer.allocate(8))).isZero();
   }
 
+  /**
+   * What is so large is always a mapping of its own (mallopt(3)), of which nothing was used yet.
+   */
   @Test
   void pagesThatNobodyUsedYetAreNotThere() throws Exception {
-    long unused = start + 2000L * PAGE;
+    long size = 48L << 20;
+    Memory fresh = new Memory(size);
+    long unused = Math.ceilDiv(Pointer.nativeValue(fresh), PAGE) * PAGE + PAGE;
     new Pointer(unused + 3 * PAGE).setByte(0, (byte) 1);
     new Pointer(unused + 4 * PAGE).setByte(7, (byte) 1);
-    Target.Range range = new Target.Range(unused, unused + 2000L * PAGE);
-    try (PresentPages present = PresentPages.of(Path.of("/proc/self/pagemap"))) {
+    Target.Range range = new Target.Range(unused, unused + size / 2);
+    try (fresh;
+        PresentPages present = PresentPages.of(Path.of("/proc/self/pagemap"))) {
       List<Target.Range> there = present.in(range);
       assertThat(there)
           .anySatisfy(
