@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class InspectMovingIT {
-  private static final int QUESTIONS = CampaignSize.of(10, 3_400);
+  private static final int QUESTIONS = CampaignSize.of(60, 3_400);
   private static final String HORSE = "Carousel.Horse";
 
   @ParameterizedTest

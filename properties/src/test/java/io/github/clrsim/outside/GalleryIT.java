@@ -129,6 +129,7 @@ class GalleryIT {
       hasOfEverything(gallery);
       GalleryReading reading =
           new GalleryReading(RememberedTypes.of(clr.dataAccess()), mode.stepsMax());
+      reading.definitions();
       gallery.objects().forEach(reading::object);
       gallery.statics().forEach(reading::ofType);
       gallery.threadStatics().forEach(reading::ofThread);

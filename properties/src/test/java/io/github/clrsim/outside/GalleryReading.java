@@ -74,6 +74,18 @@ final class GalleryReading {
     return paths;
   }
 
+  /** While the program waits, nothing is defined; and each type is in the list of its module. */
+  void definitions() {
+    List<String> listed =
+        types.all().stream()
+            .filter(LoadedTypes.Named::isDefinition)
+            .filter(type -> type.name().startsWith("Gallery"))
+            .filter(type -> !access.hasNoNewDefinitions(type.methodTable()))
+            .map(LoadedTypes.Named::name)
+            .toList();
+    compare("types in no list", "[]", listed.toString());
+  }
+
   /** The object itself, the name of its type, each of its fields, and whatever is inside. */
   void object(Gallery.Held held) {
     Address object = new Address(held.address());

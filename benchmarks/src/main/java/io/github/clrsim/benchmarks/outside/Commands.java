@@ -17,8 +17,9 @@ import java.util.List;
  *
  * @param clrsim the program
  * @param pid of the process
+ * @param core on which it runs
  */
-record Commands(Path clrsim, long pid) {
+record Commands(Path clrsim, long pid, Core core) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ROUNDS = 5;
 
@@ -88,6 +89,6 @@ record Commands(Path clrsim, long pid) {
     command.add(clrsim.toAbsolutePath().normalize().toString());
     command.addAll(List.of("inspect", "--json", "--pid", Long.toString(pid)));
     command.addAll(question);
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return core.starting(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** The fixture program {@code Crowd}, which holds many objects and never rests. To be closed. */
 final class Crowd implements AutoCloseable {
@@ -21,14 +22,15 @@ final class Crowd implements AutoCloseable {
   }
 
   /** Starts it with so many objects, and waits until it has them. */
-  static Crowd of(DotnetRuntime runtime, int objects) throws IOException {
+  static Crowd of(DotnetRuntime runtime, int objects, Core core) throws IOException {
     Crowd crowd =
         new Crowd(
-            new ProcessBuilder(
-                    runtime.muxer().orElseThrow().toString(),
-                    "exec",
-                    Fixtures.assembly("Crowd").toString(),
-                    Integer.toString(objects))
+            core.starting(
+                    List.of(
+                        runtime.muxer().orElseThrow().toString(),
+                        "exec",
+                        Fixtures.assembly("Crowd").toString(),
+                        Integer.toString(objects)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());
     String line = crowd.output.readLine();

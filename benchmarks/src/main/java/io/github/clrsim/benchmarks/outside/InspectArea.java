@@ -38,11 +38,9 @@ public final class InspectArea {
     DotnetRuntime runtime = newest();
     Path clrsim = Path.of(arguments[0]).toAbsolutePath().resolveSibling("../clrsim");
     Map<String, Double> millis = new LinkedHashMap<>();
-    double alone;
-    double asked;
     long found;
-    try (Crowd crowd = Crowd.of(runtime, OBJECTS)) {
-      Commands inspect = new Commands(clrsim, crowd.pid());
+    try (Crowd crowd = Crowd.of(runtime, OBJECTS, Core.ANY)) {
+      Commands inspect = new Commands(clrsim, crowd.pid(), Core.ANY);
       JsonNode objects = inspect.ask("--objects", TYPE, "--max", "1");
       found = objects.get("count").asLong();
       String first = objects.get("objects").get(0).get("address").asText();
@@ -57,13 +55,36 @@ public final class InspectArea {
           "one question among many, a field",
           median(inspect, "--object=%s --field=Number".formatted(first)));
       millis.put("one question among many, a static by its type", median(inspect, STATIC));
-      crowd.longestPause();
-      TimeUnit.SECONDS.sleep(LEFT_ALONE_SECONDS);
-      alone = crowd.longestPause() / 1e3;
-      inspect.warm("--object=" + first, QUESTIONS);
-      asked = crowd.longestPause() / 1e3;
     }
-    report(arguments[0], runtime, millis, found, alone, asked);
+    pauses(runtime, clrsim, millis);
+    report(arguments[0], runtime, millis, found);
+  }
+
+  /** How long the process did not run; also where nobody who asks runs on its core. */
+  private static void pauses(DotnetRuntime runtime, Path clrsim, Map<String, Double> millis)
+      throws IOException, InterruptedException {
+    for (boolean isApart : List.of(false, true)) {
+      String where = isApart ? ", on a core of its own" : "";
+      try (Crowd crowd = Crowd.of(runtime, OBJECTS, isApart ? Core.FIRST : Core.ANY)) {
+        Commands inspect = new Commands(clrsim, crowd.pid(), isApart ? Core.SECOND : Core.ANY);
+        String first =
+            inspect
+                .ask("--objects", TYPE, "--max", "1")
+                .get("objects")
+                .get(0)
+                .get("address")
+                .asText();
+        crowd.longestPause();
+        TimeUnit.SECONDS.sleep(LEFT_ALONE_SECONDS);
+        millis.put(
+            "longest time that the process did not run, left alone" + where,
+            crowd.longestPause() / 1e3);
+        inspect.warm("--object=" + first, QUESTIONS);
+        millis.put(
+            "the same, while it was asked %d times%s".formatted(QUESTIONS * 2, where),
+            crowd.longestPause() / 1e3);
+      }
+    }
   }
 
   private static double median(Commands inspect, String question) {
@@ -79,18 +100,10 @@ public final class InspectArea {
   }
 
   private static void report(
-      String results,
-      DotnetRuntime runtime,
-      Map<String, Double> millis,
-      long found,
-      double alone,
-      double asked)
+      String results, DotnetRuntime runtime, Map<String, Double> millis, long found)
       throws IOException {
     Table costs = Table.of("what, of .NET " + runtime.version(), "ms");
     millis.forEach((what, cost) -> costs.row(what, Figures.plain(cost)));
-    costs.row("longest time that the process did not run, left alone", Figures.plain(alone));
-    costs.row(
-        "the same, while it was asked %d times".formatted(QUESTIONS * 2), Figures.plain(asked));
     List<Aim> aims =
         List.of(
             new Aim("objects found, of 1,000,000", Kind.AT_LEAST, OBJECTS, found),
@@ -131,8 +144,6 @@ public final class InspectArea {
     new Results(Path.of(results)).replace("inspect", text);
     Map<String, Object> figures = new LinkedHashMap<>();
     millis.forEach((what, cost) -> figures.put(what, Figures.rounded(cost)));
-    figures.put("longestPauseAloneMillis", Figures.rounded(alone));
-    figures.put("longestPauseAskedMillis", Figures.rounded(asked));
     out.println(new ObjectMapper().writeValueAsString(figures));
   }
 

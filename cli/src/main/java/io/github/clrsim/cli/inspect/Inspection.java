@@ -413,21 +413,41 @@ public final class Inspection {
 
   /** Names that were known before are checked: another type may have come to the same place. */
   private List<LoadedTypes.Named> known(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> found = meant(pattern, text);
-    if (found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()))) {
+    List<LoadedTypes.Named> before = areTypesKnown ? List.of() : lasting(pattern, text);
+    if (!before.isEmpty()) {
+      return before;
+    }
+    List<LoadedTypes.Named> found = meant(types(), pattern, text);
+    if (areNamedSo(found)) {
       return found;
     }
     types = LoadedTypes.of(access(), reader);
-    return meant(pattern, text);
+    return meant(types, pattern, text);
   }
 
-  private List<LoadedTypes.Named> meant(TypePattern pattern, String text) {
+  /** Types that were found for an earlier question, if a search would find no others. */
+  private List<LoadedTypes.Named> lasting(TypePattern pattern, String text) {
+    List<LoadedTypes.Named> found =
+        METHOD_TABLE.matcher(text).matches() ? meant(types, pattern, text) : types.exactly(pattern);
+    boolean isAll =
+        found.stream()
+            .allMatch(
+                type -> type.isDefinition() && access().hasNoNewDefinitions(type.methodTable()));
+    return isAll && areNamedSo(found) ? found : List.of();
+  }
+
+  private boolean areNamedSo(List<LoadedTypes.Named> found) {
+    return found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()));
+  }
+
+  private static List<LoadedTypes.Named> meant(
+      LoadedTypes types, TypePattern pattern, String text) {
     Matcher place = METHOD_TABLE.matcher(text);
     if (!place.matches()) {
-      return types().matching(pattern);
+      return types.matching(pattern);
     }
     MethodTable type = new MethodTable(Long.parseUnsignedLong(place.group(1), 16));
-    return types().all().stream().filter(each -> each.methodTable().equals(type)).toList();
+    return types.all().stream().filter(each -> each.methodTable().equals(type)).toList();
   }
 
   private static String listed(List<String> names) {

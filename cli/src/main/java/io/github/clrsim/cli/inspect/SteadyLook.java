@@ -18,8 +18,11 @@ import java.util.function.Supplier;
  * @param <T> what is looked at
  */
 public final class SteadyLook<T extends Snapshot<T>> {
-  /** How often something is read that the program writes without pause. */
-  private static final int READINGS_MAX = 40;
+  /** How often in a row something is read that the program writes without pause. */
+  private static final int READINGS_MAX = 10;
+
+  /** How often something is read that may be there at moments between collections. */
+  private static final int AMID_MAX = 150;
 
   /** Some seconds, with the pauses: longer than most collections take. */
   private static final int LOOKS_MAX = 3_000;
@@ -34,8 +37,12 @@ public final class SteadyLook<T extends Snapshot<T>> {
   private final Supplier<T> reading;
   private final Watch watch;
   private final String where;
-  private final List<Reading<T>> undisturbed = new ArrayList<>();
+
+  /** Readings in a row between which no collection was seen, and something had changed. */
+  private final List<Reading<T>> changing = new ArrayList<>();
+
   private int looks;
+  private int amid;
 
   private SteadyLook(Supplier<T> reading, Watch watch, String where) {
     this.reading = reading;
@@ -74,24 +81,51 @@ public final class SteadyLook<T extends Snapshot<T>> {
   }
 
   private T told() {
-    while (looks < LOOKS_MAX && undisturbed.size() < READINGS_MAX) {
-      if (begins()) {
-        watch.note();
-        Reading<T> now = read(reading);
-        Found found = found();
-        if (found == Found.SAME || (found == Found.DISTURBED && isConfirmed())) {
-          return told(now);
+    while (looks < LOOKS_MAX && changing.size() < READINGS_MAX) {
+      Optional<Reading<T>> now = begins() ? Optional.of(noted()) : Optional.empty();
+      Found found = now.isPresent() ? found() : Found.DISTURBED;
+      switch (found) {
+        case SAME -> {
+          return told(now.orElseThrow());
         }
-        if (found == Found.CHANGED) {
-          undisturbed.add(now);
+        case CHANGED -> now.ifPresent(changing::add);
+        case DISTURBED -> {
+          // Of many collections some leave the heap as it was; so those before may have been, too.
+          changing.clear();
+          Optional<Reading<T>> there = amidCollections(now);
+          if (there.isPresent()) {
+            return told(there.get());
+          }
         }
       }
     }
-    if (undisturbed.size() < 2) {
+    if (changing.size() < READINGS_MAX) {
       throw collecting(where).thrown();
     }
-    return common(undisturbed.get(undisturbed.size() - 2), undisturbed.getLast())
+    return common(changing.get(changing.size() - 2), changing.getLast())
         .orElseThrow(() -> changing(where).thrown());
+  }
+
+  private Reading<T> noted() {
+    watch.note();
+    return read(reading);
+  }
+
+  /** What is there at moments without a collection, though some come meanwhile. */
+  private Optional<Reading<T>> amidCollections(Optional<Reading<T>> first) {
+    Optional<Reading<T>> next = first;
+    for (; amid < AMID_MAX; amid++) {
+      Reading<T> now = next.orElseGet(this::noted);
+      Watch.AtMoments there = watch.atMoments();
+      if (there == Watch.AtMoments.SAME || (there == Watch.AtMoments.NONE && isConfirmed())) {
+        return Optional.of(now);
+      }
+      if (there == Watch.AtMoments.NONE) {
+        return Optional.empty();
+      }
+      next = Optional.empty();
+    }
+    return Optional.empty();
   }
 
   /**

@@ -18,6 +18,7 @@ import io.github.clrsim.realclr.heap.Beginning;
 import io.github.clrsim.realclr.heap.Watch;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Supplier;
@@ -33,7 +34,14 @@ class SteadyLookTest {
     private final Deque<Boolean> begins = new ArrayDeque<>();
     private final Deque<Boolean> undisturbed = new ArrayDeque<>();
     private final Deque<Boolean> same = new ArrayDeque<>();
+    private final Deque<Watch.AtMoments> atMoments = new ArrayDeque<>();
     private int noted;
+    private int begun;
+
+    FakeWatch atMoments(Watch.AtMoments... all) {
+      atMoments.addAll(List.of(all));
+      return this;
+    }
 
     FakeWatch begins(Boolean... all) {
       begins.addAll(List.of(all));
@@ -65,7 +73,13 @@ class SteadyLookTest {
     }
 
     @Override
+    public AtMoments atMoments() {
+      return atMoments.isEmpty() ? AtMoments.NONE : atMoments.remove();
+    }
+
+    @Override
     public boolean begins() {
+      begun++;
       return next(begins);
     }
 
@@ -84,6 +98,37 @@ class SteadyLookTest {
   void whatIsThereStillIsTold() {
     ObjectDump whole = counter("Garden.Tree", 2, 6);
     assertThat(SteadyLook.of(readings(whole), new FakeWatch(), WHERE)).isEqualTo(whole);
+  }
+
+  @Test
+  void whatIsThereAtMomentsAmidCollectionsIsTold() {
+    ObjectDump mixed = counter("Garden.Tree", 1, 5);
+    ObjectDump whole = counter("Garden.Tree", 2, 6);
+    FakeWatch watch =
+        new FakeWatch().begins(false).atMoments(Watch.AtMoments.CHANGED, Watch.AtMoments.SAME);
+    assertThat(SteadyLook.of(readings(mixed, whole), watch, WHERE)).isEqualTo(whole);
+    assertThat(watch.noted).isEqualTo(2);
+  }
+
+  @Test
+  void whereMomentsAreNotSeenItIsWatched() {
+    ObjectDump whole = counter("Garden.Tree", 2, 6);
+    FakeWatch watch =
+        new FakeWatch()
+            .begins(false, false, true)
+            .atMoments(Watch.AtMoments.CHANGED, Watch.AtMoments.NONE);
+    assertThat(SteadyLook.of(() -> whole, watch, WHERE)).isEqualTo(whole);
+    assertThat(watch.begun).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsNeverThereAtMomentsIsWatched() {
+    ObjectDump whole = counter("Garden.Tree", 2, 6);
+    Watch.AtMoments[] changed = new Watch.AtMoments[1_000];
+    Arrays.fill(changed, Watch.AtMoments.CHANGED);
+    FakeWatch watch = new FakeWatch().begins(false, true).atMoments(changed);
+    assertThat(SteadyLook.of(() -> whole, watch, WHERE)).isEqualTo(whole);
+    assertThat(watch.begun).isEqualTo(2);
   }
 
   @Test

@@ -2,11 +2,12 @@ package io.github.clrsim.profiler.field;
 
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.dac.ProcessAccess;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -30,7 +31,16 @@ public record LoadedTypes(List<Named> all) {
    *
    * @param name its full name, with its type arguments and without their assemblies
    */
-  public record Named(MethodTable methodTable, String name) {}
+  public record Named(MethodTable methodTable, String name) {
+    private static final Pattern MADE_OF_OTHERS = Pattern.compile("[<\\[*&]");
+
+    /**
+     * Whether it is the only type that its definition makes: no instantiation, array or pointer.
+     */
+    public boolean isDefinition() {
+      return !MADE_OF_OTHERS.matcher(name).find();
+    }
+  }
 
   /** Those of a process, as it is now. */
   public static LoadedTypes of(ProcessAccess access, FieldReader reader) {
@@ -57,27 +67,24 @@ public record LoadedTypes(List<Named> all) {
    * matches; by name.
    */
   public List<Named> matching(TypePattern pattern) {
-    List<Named> exact = new ArrayList<>();
-    List<Named> matching = new ArrayList<>();
+    List<Named> exact = exactly(pattern);
+    return exact.isEmpty() ? all(pattern, pattern::matches) : exact;
+  }
+
+  /** Those of which the pattern leaves nothing out, by name. */
+  public List<Named> exactly(TypePattern pattern) {
+    return all(pattern, pattern::isExactly);
+  }
+
+  private List<Named> all(TypePattern pattern, Predicate<TypePattern> isMeant) {
     String simple = pattern.simpleName();
-    for (Named type : all) {
-      // Few have the name in it; only theirs are worth being taken apart.
-      Optional.of(type.name())
-          .filter(name -> name.contains(simple))
-          .flatMap(TypePattern::of)
-          .filter(pattern::matches)
-          .ifPresent(
-              found -> {
-                matching.add(type);
-                if (pattern.isExactly(found)) {
-                  exact.add(type);
-                }
-              });
-    }
-    List<Named> found = exact.isEmpty() ? matching : exact;
-    found.sort(
-        Comparator.comparing(Named::name).thenComparingLong(type -> type.methodTable().value()));
-    return found;
+    return all.stream()
+        // Few have the name in it; only theirs are worth being taken apart.
+        .filter(type -> type.name().contains(simple))
+        .filter(type -> TypePattern.of(type.name()).filter(isMeant).isPresent())
+        .sorted(
+            Comparator.comparing(Named::name).thenComparingLong(type -> type.methodTable().value()))
+        .toList();
   }
 
   /** Names that share their last part with what was looked for, each once, by name. */

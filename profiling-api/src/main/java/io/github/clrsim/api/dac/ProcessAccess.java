@@ -31,6 +31,16 @@ public interface ProcessAccess extends DataAccess {
   Outcome<List<MethodTable>> getMethodTables();
 
   /**
+   * Whether no type has been defined since {@link #getMethodTables()} was asked last; then none
+   * that is not generic has come. The lists of types that modules keep are read again, which takes
+   * less than to search the memory. False where that is not known.
+   *
+   * @param known one that is not generic, which was found then: the list of its module has to have
+   *     it where it is expected
+   */
+  boolean hasNoNewDefinitions(MethodTable known);
+
+  /**
    * Where the statics are that a thread has for itself ({@code GetThreadStaticBaseAddress} of
    * ISOSDacInterface14; {@code GetThreadLocalModuleData} where the runtime has no such interface).
    * Null where it has none of this type. E_NOTIMPL where that is not known.

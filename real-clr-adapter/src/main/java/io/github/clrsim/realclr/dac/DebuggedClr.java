@@ -127,7 +127,8 @@ public final class DebuggedClr implements AutoCloseable {
   /** Watches what is read, if it goes on meanwhile; nothing happens in a dump. */
   public Optional<Watch> watch() {
     return target instanceof LiveTarget live
-        ? Optional.of(new HeapWatch(heap(), access.reads(), new CollectorThreads(live.process())))
+        ? Optional.of(
+            new HeapWatch(live, heap(), access.reads(), new CollectorThreads(live.process())))
         : Optional.empty();
   }
 

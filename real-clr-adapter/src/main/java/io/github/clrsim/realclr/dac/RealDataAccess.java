@@ -82,6 +82,10 @@ final class RealDataAccess implements ProcessAccess {
   private final Remembered<MethodTable, Fields> fields;
   private final Remembered<FieldDesc, FieldDescData> fieldData;
   private final Remembered<ModuleId, String> files;
+
+  /** As they were before memory was searched for types. */
+  private Optional<TypeDefinitions> definitions = Optional.empty();
+
   private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
 
   /**
@@ -383,6 +387,8 @@ final class RealDataAccess implements ProcessAccess {
     return getModules()
         .map(
             found -> {
+              // First, so that what comes meanwhile is new.
+              definitions = Optional.of(definitions(found));
               // Types lie together, and each is looked at in several places.
               PagedMemory pages = new PagedMemory(target);
               MethodTableGuard inPages = new MethodTableGuard(pages, library);
@@ -397,6 +403,24 @@ final class RealDataAccess implements ProcessAccess {
               lasting.list(all);
               return all;
             });
+  }
+
+  private TypeDefinitions definitions(List<ModuleId> all) {
+    return TypeDefinitions.of(
+        target,
+        all,
+        module ->
+            dac.getModuleData(module).answer().map(ISOSDacInterface.ModuleData::typeDefinitions));
+  }
+
+  @Override
+  public boolean hasNoNewDefinitions(MethodTable known) {
+    List<ModuleId> now = getModules().answer().orElse(List.of());
+    return definitions.filter(before -> before.areStill(now)).isPresent()
+        && getMethodTableData(known)
+            .answer()
+            .filter(data -> definitions.filter(before -> before.has(known, data)).isPresent())
+            .isPresent();
   }
 
   @Override

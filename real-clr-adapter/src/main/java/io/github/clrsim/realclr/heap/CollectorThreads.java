@@ -60,6 +60,14 @@ public final class CollectorThreads {
     }
   }
 
+  /** Whether they have names, by which alone it can be seen that all of them rest. */
+  boolean areNamed(ComponentRequests requests) {
+    if (named.isEmpty()) {
+      Look _ = look(requests);
+    }
+    return named.isPresent();
+  }
+
   /** What they are at now. */
   Look look(ComponentRequests requests) {
     if (named.isPresent() && looks++ < LOOKS_MAX) {

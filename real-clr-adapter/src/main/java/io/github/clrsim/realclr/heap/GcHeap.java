@@ -9,6 +9,7 @@ import io.github.clrsim.realclr.memory.CoreTarget;
 import io.github.clrsim.realclr.memory.DumpAdvice;
 import io.github.clrsim.realclr.memory.LiveTarget;
 import io.github.clrsim.realclr.memory.Mapping;
+import io.github.clrsim.realclr.memory.MemoryCopy;
 import io.github.clrsim.realclr.memory.MethodTableGuard;
 import io.github.clrsim.realclr.memory.RecordedReads;
 import io.github.clrsim.realclr.memory.Target;
@@ -90,13 +91,44 @@ public final class GcHeap {
    * its room is used, and what moved leaves a copy; neither can be told from an object otherwise.
    */
   public Beginning beginning(Address object) {
-    HeapPiece own = piece.orElseGet(() -> new HeapPiece(target, sizes));
+    HeapPiece own = piece.orElseGet(() -> new HeapPiece(target::read, sizes));
     piece = Optional.of(own);
     // The layout may be as before, and the types not: they are looked at as they are now.
     requests.flush();
     Optional<HeapLayout> now = layoutNow();
     own.forgetTypes();
     return now.map(layout -> beginning(object, layout, own)).orElse(Beginning.UNKNOWN);
+  }
+
+  /**
+   * What has to be copied to see whether an object begins here: the memory before it, from where
+   * one begins for certain.
+   *
+   * @return nothing if that is not known, or much, or if objects come and go there so fast that
+   *     another layout may look the same
+   */
+  Optional<Target.Range> before(Address object) {
+    return layout
+        .flatMap(known -> known.range(object).filter(range -> !known.hasUnused(range, object)))
+        .filter(range -> range.kind() != HeapRange.Kind.GENERATION_0)
+        .map(
+            range ->
+                new Target.Range(range.start().value(), object.value() + HeapLayout.OBJECT_MIN))
+        .filter(range -> range.size() <= HeapPiece.BYTES_MAX);
+  }
+
+  /** Whether an object begins here in a copy of what is before it, which is the heap's still. */
+  boolean begins(Address object, MemoryCopy before) {
+    HeapPiece copied = new HeapPiece(before::read, sizes);
+    Optional<HeapRange> range = layout.flatMap(known -> known.range(object));
+    return layout
+            .filter(known -> beginning(object, known, copied) == Beginning.OF_OBJECT)
+            .isPresent()
+        && layoutNow()
+            .filter(now -> now.state().areStructuresValid())
+            .flatMap(now -> now.range(object))
+            .map(HeapRange::start)
+            .equals(range.map(HeapRange::start));
   }
 
   /** As it was read before, as long as the same stands there. */
@@ -111,8 +143,7 @@ public final class GcHeap {
   }
 
   static Beginning beginning(Address object, HeapLayout layout, HeapPiece piece) {
-    Optional<HeapRange> range =
-        layout.ranges().stream().filter(each -> each.contains(object)).findFirst();
+    Optional<HeapRange> range = layout.range(object);
     if (range.isEmpty()) {
       return layout.isComplete() ? Beginning.OF_NOTHING : Beginning.UNKNOWN;
     }

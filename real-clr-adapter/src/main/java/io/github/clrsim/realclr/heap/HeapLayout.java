@@ -76,6 +76,16 @@ record HeapLayout(
     return parts.stream().map(Part::range).toList();
   }
 
+  /** The range in which this lies. */
+  Optional<HeapRange> range(Address object) {
+    return ranges().stream().filter(each -> each.contains(object)).findFirst();
+  }
+
+  /** Whether a thread has room for allocations in a range before this. */
+  boolean hasUnused(HeapRange range, Address object) {
+    return nextUnused(range.start().value(), range).start() < object.value();
+  }
+
   /** The layout now; none where the component knows of no heap. */
   static Optional<HeapLayout> of(HeapRequests requests) {
     return HeapState.of(requests).map(state -> new Reader(requests, state).read());

@@ -2,7 +2,6 @@ package io.github.clrsim.realclr.heap;
 
 import io.github.clrsim.api.dac.MethodTable;
 import io.github.clrsim.api.id.Address;
-import io.github.clrsim.realclr.memory.Target;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class HeapPiece {
   private static final long MARKS = 7;
   private static final int WORDS = 3;
 
-  private final Target target;
+  private final Source source;
   private final TypeSizes sizes;
   private final ByteBuffer memory;
 
@@ -39,10 +38,16 @@ final class HeapPiece {
   private long lastType;
   private Optional<TypeSizes.Size> lastSize = Optional.empty();
 
-  HeapPiece(Target target, TypeSizes sizes) {
-    this.target = target;
+  HeapPiece(Source source, TypeSizes sizes) {
+    this.source = source;
     this.sizes = sizes;
     this.memory = ByteBuffer.allocateDirect(BYTES_MAX).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** What it is read of. */
+  interface Source {
+    /** Reads from an address on as much as there is, but no more than there is room for. */
+    int read(Address from, ByteBuffer into);
   }
 
   /**
@@ -59,7 +64,7 @@ final class HeapPiece {
     empty(start);
     long end = range.end().value();
     memory.clear().limit((int) Math.min(most, end - start));
-    int size = target.read(new Address(start), memory);
+    int size = source.read(new Address(start), memory);
     HeapLayout.Unused unused = layout.nextUnused(start, range);
     while (next < end) {
       if (unused.start() < next) {

@@ -62,7 +62,7 @@ public final class HeapWalk implements Iterator<HeapObject> {
 
   HeapWalk(Source source, Target target, TypeSizes sizes) {
     this.source = source;
-    this.piece = new HeapPiece(target, sizes);
+    this.piece = new HeapPiece(target::read, sizes);
     this.layout = source.layout();
     this.isCut = !layout.isComplete();
     this.collections = layout.state().areStructuresValid() ? 0 : 1;

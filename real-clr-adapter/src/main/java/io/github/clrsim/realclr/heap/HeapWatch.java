@@ -1,13 +1,19 @@
 package io.github.clrsim.realclr.heap;
 
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.realclr.memory.LiveTarget;
 import io.github.clrsim.realclr.memory.NotedReads;
 import io.github.clrsim.realclr.memory.PagedMemory;
 import io.github.clrsim.realclr.memory.RecordedReads;
+import io.github.clrsim.realclr.memory.Target;
+import io.github.clrsim.realclr.memory.WatchedCopies;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Watches a process for collections. Its component says of the last steps of one only that it is
@@ -16,11 +22,13 @@ import java.util.OptionalLong;
  * And one that came and went leaves the heap in another state.
  */
 public final class HeapWatch implements Watch {
-  private static final Address NOBODY = new Address(0);
+  /** At how many moments is looked. */
+  private static final int MOMENTS = 3;
 
-  /** Some tenths of a second. */
-  private static final int MOMENTS_MAX = 10_000;
+  /** The collector's threads are looked at for a tenth of a second. */
+  private static final int RESTS_MAX = 2_000;
 
+  private final LiveTarget target;
   private final GcHeap heap;
   private final ComponentRequests requests;
   private final NotedReads reads;
@@ -48,7 +56,8 @@ public final class HeapWatch implements Watch {
    *
    * @param reads what is read of the process
    */
-  public HeapWatch(GcHeap heap, NotedReads reads, CollectorThreads collector) {
+  public HeapWatch(LiveTarget target, GcHeap heap, NotedReads reads, CollectorThreads collector) {
+    this.target = target;
     this.heap = heap;
     this.requests = heap.requests();
     this.reads = reads;
@@ -131,35 +140,91 @@ public final class HeapWatch implements Watch {
     return isServer ? collector.look(requests) : CollectorThreads.Look.AT_REST;
   }
 
+  /**
+   * The threads of a server's collector are seen at rest. Otherwise a moment may be none: who
+   * suspends threads for something else takes back the note of a collector that waits for that. So
+   * there have to be several, each before another collection.
+   */
   @Override
-  public boolean isSame() {
-    return isSameAtRest() && beginnings.entrySet().stream().allMatch(this::isStill);
+  public AtMoments atMoments() {
+    if (!knowsMoments()) {
+      return AtMoments.NONE;
+    }
+    if (isServer) {
+      return isAtRest(
+              () -> isSameIn(copies()) && beginnings.keySet().stream().allMatch(this::begins))
+          ? AtMoments.SAME
+          : AtMoments.CHANGED;
+    }
+    WatchedCopies copies = copies();
+    for (int i = 1; i < MOMENTS; i++) {
+      if (!isSameIn(copies)) {
+        return AtMoments.CHANGED;
+      }
+      if (!copies.isOver()) {
+        return AtMoments.NONE;
+      }
+    }
+    return isSameAndBegins() ? AtMoments.SAME : AtMoments.CHANGED;
   }
 
-  /**
-   * Whether all that was noted is there at a moment at which no thread is suspended: before it is
-   * read and after. To ask the component takes longer than such a moment, where one collection
-   * follows the other; where it is not known yet what to look at, it is only asked.
-   */
-  private boolean isSameAtRest() {
-    for (int i = 0; suspending.isPresent() && i < MOMENTS_MAX; i++) {
-      if (isAtRest(suspending.get())) {
-        boolean isSame = reads.isSame();
-        if (isAtRest(suspending.get())) {
-          return isSame;
+  private boolean knowsMoments() {
+    if (asked.isEmpty()) {
+      ask();
+    }
+    return isServer ? collector.areNamed(requests) : suspending.isPresent();
+  }
+
+  /** Whether all is there at one moment, at which objects begin where they began. */
+  private boolean isSameAndBegins() {
+    List<Target.Range> before =
+        beginnings.keySet().stream().flatMap(object -> heap.before(object).stream()).toList();
+    List<Target.Range> ranges = Stream.concat(reads.ranges().stream(), before.stream()).toList();
+    return before.size() == beginnings.size()
+        && new WatchedCopies(target, suspending, ranges)
+            .next()
+            .filter(reads::isSame)
+            .filter(
+                copy -> beginnings.keySet().stream().allMatch(object -> heap.begins(object, copy)))
+            .isPresent();
+  }
+
+  /** Of all that was noted. */
+  private WatchedCopies copies() {
+    return new WatchedCopies(target, suspending, reads.ranges());
+  }
+
+  private boolean isSameIn(WatchedCopies copies) {
+    return copies.next().filter(reads::isSame).isPresent();
+  }
+
+  /** Whether something is so while the collector's threads rest; nothing is while they do not. */
+  private boolean isAtRest(BooleanSupplier isSo) {
+    for (int i = 0; i < RESTS_MAX; i++) {
+      CollectorThreads.Look before = look();
+      if (!before.isAtWork()) {
+        boolean was = isSo.getAsBoolean();
+        if (before.equals(look())) {
+          return was;
         }
       }
     }
-    return suspending.isEmpty() && reads.isSame();
+    return false;
   }
 
-  private boolean isAtRest(Address place) {
-    return isThere(heap.reads().now(), place, NOBODY);
+  private boolean begins(Address object) {
+    return heap.beginning(object) != Beginning.OF_NOTHING;
+  }
+
+  @Override
+  public boolean isSame() {
+    // Where it is not known yet what to look at, the component is asked before and after.
+    boolean isSameAtRest = knowsMoments() ? isAtRest(() -> isSameIn(copies())) : reads.isSame();
+    return isSameAtRest && beginnings.entrySet().stream().allMatch(this::isStill);
   }
 
   /** Whether an object that began there does so still, if that was looked at some time ago. */
   private boolean isStill(Map.Entry<Address, Long> beginning) {
-    return beginning.getValue() == begun
-        || heap.beginning(beginning.getKey()) != Beginning.OF_NOTHING;
+    return beginning.getValue() == begun || begins(beginning.getKey());
   }
 }

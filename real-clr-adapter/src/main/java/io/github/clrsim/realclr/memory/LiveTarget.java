@@ -116,6 +116,11 @@ public record LiveTarget(
         : Optional.empty();
   }
 
+  /** Its number in Linux. */
+  int number() {
+    return process.equals("self") ? (int) ProcessHandle.current().pid() : Integer.parseInt(process);
+  }
+
   @Override
   public String name() {
     return "process " + process;

@@ -2,7 +2,10 @@ package io.github.clrsim.realclr.memory;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,6 +17,9 @@ import java.util.Optional;
  * before it was asked, whatever the process does meanwhile.
  */
 public final class NotedReads implements ReadMemory {
+  /** What lies between is read faster with them than they are apart. */
+  private static final int NEAR = 64;
+
   private final Target target;
   private final PagedMemory pages;
   private final Map<Place, Optional<Blob>> noted = new LinkedHashMap<>();
@@ -25,7 +31,11 @@ public final class NotedReads implements ReadMemory {
     this.pages = new PagedMemory(target);
   }
 
-  private record Place(Address from, int size) {}
+  private record Place(Address from, int size) {
+    Target.Range range() {
+      return new Target.Range(from.value(), from.value() + size);
+    }
+  }
 
   /** The memory that is read here; what is read there is not noted. */
   public PagedMemory pages() {
@@ -41,10 +51,42 @@ public final class NotedReads implements ReadMemory {
   /** Whether all that was read since is there still, and never was anything else. */
   public boolean isSame() {
     PagedMemory now = new PagedMemory(target);
+    return areSame(now, now);
+  }
+
+  /** Whether all of it was there when this copy of {@link #ranges} was made. */
+  public boolean isSame(MemoryCopy copy) {
+    return areSame(copy, new PagedMemory(target));
+  }
+
+  private boolean areSame(ReadMemory memory, ReadMemory unreadable) {
     return !isTorn
         && noted.entrySet().stream()
             .allMatch(
-                read -> now.bytes(read.getKey().from, read.getKey().size).equals(read.getValue()));
+                read ->
+                    (read.getValue().isPresent() ? memory : unreadable)
+                        .bytes(read.getKey().from, read.getKey().size)
+                        .equals(read.getValue()));
+  }
+
+  /** Where it was read, as far as it could be; in the order of addresses, what is near as one. */
+  public List<Target.Range> ranges() {
+    List<Target.Range> ranges = new ArrayList<>();
+    noted.entrySet().stream()
+        .filter(read -> read.getValue().isPresent())
+        .map(read -> read.getKey().range())
+        .sorted(Comparator.comparingLong(Target.Range::start))
+        .forEach(range -> add(range, ranges));
+    return ranges;
+  }
+
+  private static void add(Target.Range range, List<Target.Range> all) {
+    if (!all.isEmpty() && range.start() <= all.getLast().end() + NEAR) {
+      Target.Range last = all.removeLast();
+      all.add(new Target.Range(last.start(), Math.max(last.end(), range.end())));
+    } else {
+      all.add(range);
+    }
   }
 
   @Override

@@ -32,7 +32,12 @@ public sealed interface Target extends DataTarget.Source, ReadMemory, AutoClosea
    * @param start the first address
    * @param end the address behind the last
    */
-  record Range(long start, long end) {}
+  record Range(long start, long end) {
+    /** How many bytes. */
+    public long size() {
+      return end - start;
+    }
+  }
 
   /** Where a file of the process is, by the path in {@link #mappings}. */
   default PlacedFile place(Path file) {

@@ -66,9 +66,11 @@ public interface ISOSDacInterface {
    * A module ({@code DacpModuleData}).
    *
    * @param file what {@link #getPEFileName} takes
+   * @param typeDefinitions the MethodTables of types that it defines, by the numbers of their
+   *     tokens
    * @param index what {@link #getThreadLocalModuleData} takes
    */
-  record ModuleData(Address file, long index) {}
+  record ModuleData(Address file, Address typeDefinitions, long index) {}
 
   /**
    * A type ({@code DacpMethodTableData}).

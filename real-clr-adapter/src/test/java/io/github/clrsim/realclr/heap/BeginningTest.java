@@ -77,7 +77,7 @@ public class BeginningTest {
       return GcHeap.beginning(
           new Address(START + 8L * word),
           HeapLayout.of(heap).orElseThrow(),
-          new HeapPiece(target, new TypeSizes(heap)));
+          new HeapPiece(target::read, new TypeSizes(heap)));
     }
   }
 }

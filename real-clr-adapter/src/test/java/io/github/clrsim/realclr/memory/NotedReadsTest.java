@@ -83,6 +83,34 @@ public class NotedReadsTest {
     assertThat(reads.isSame()).isTrue();
   }
 
+  @Test
+  void whatWasReadIsOfOneCopyOrIsNot() {
+    assertThat(reads.word(start)).hasValue(0);
+    assertThat(reads.word(8)).isEmpty();
+    MemoryCopy early = copy();
+    memory.setLong(0, 7);
+    assertThat(reads.isSame(early)).isTrue();
+    assertThat(reads.isSame(copy())).isFalse();
+    assertThat(reads.isSame(new MemoryCopy())).isFalse();
+  }
+
+  private MemoryCopy copy() {
+    MemoryCopy copy = new MemoryCopy();
+    for (Target.Range range : reads.ranges()) {
+      copy.add(range.start(), memory.getByteArray(range.start() - start, (int) range.size()));
+    }
+    return copy;
+  }
+
+  @Test
+  void whatIsNearIsOneRangeInTheOrderOfAddresses() {
+    long last = start + 3L * WORD;
+    assertThat(reads.word(last)).isPresent();
+    assertThat(reads.half(start)).isPresent();
+    assertThat(reads.bytes(new Address(start), 2 * WORD)).isPresent();
+    assertThat(reads.ranges()).containsExactly(new Target.Range(start, last + WORD));
+  }
+
   private long[] words(long from) {
     ByteBuffer into = ByteBuffer.allocate(3 * WORD).order(ByteOrder.LITTLE_ENDIAN);
     assertThat(reads.pages().read(new Address(from), into)).isEqualTo(3 * WORD);
