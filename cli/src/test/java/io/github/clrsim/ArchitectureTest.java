@@ -44,6 +44,7 @@ class ArchitectureTest {
   private static final String ABI = ROOT + ".abi..";
   private static final String GUEST = ROOT + ".guest..";
   private static final String FIXTURES = ROOT + ".fixtures..";
+  private static final String NETTRACE = ROOT + ".nettrace..";
   private static final String LAWS = ROOT + ".laws..";
   private static final String EXPLORE = ROOT + ".explore..";
   private static final String KIT = ROOT + ".kit..";
@@ -99,6 +100,7 @@ class ArchitectureTest {
             "kit",
             "laws",
             "model",
+            "nettrace",
             "profiler",
             "realclr");
   }
@@ -162,6 +164,7 @@ class ArchitectureTest {
     only(REAL, API, ABI, REAL).check(OURS);
     only(GUEST, API, ABI, EXPLORER, GUEST).check(OURS);
     only(FIXTURES, API, FIXTURES).check(OURS);
+    only(NETTRACE, API, NETTRACE).check(OURS);
   }
 
   @Test

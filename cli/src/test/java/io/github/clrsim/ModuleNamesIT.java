@@ -34,6 +34,7 @@ class ModuleNamesIT {
             "io.github.clrsim.fixtures",
             "io.github.clrsim.guest",
             "io.github.clrsim.laws",
+            "io.github.clrsim.nettrace",
             "io.github.clrsim.profilers",
             "io.github.clrsim.real",
             "io.github.clrsim.runtime");

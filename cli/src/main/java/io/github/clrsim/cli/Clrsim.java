@@ -231,6 +231,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
     add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
+    add(commands, words, TraceCommand.class, () -> new TraceCommand(console));
     add(commands, words, PsCommand.class, () -> new PsCommand(console));
     add(
         commands,

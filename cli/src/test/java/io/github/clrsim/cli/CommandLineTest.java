@@ -123,6 +123,7 @@ class CommandLineTest {
         "replay",
         "record",
         "compare",
+        "trace",
         "ps",
         "inspect",
         "doctor",

@@ -49,7 +49,7 @@ class CompletionTest {
       delimiter = '|',
       textBlock =
           """
-          ''                         | demo check replay record compare ps inspect doctor
+          ''                         | demo check replay record compare trace ps inspect doctor
           re                         | replay record
           che                        | check
           check --prof               | --profiler
@@ -67,6 +67,7 @@ class CompletionTest {
           compare plugin-u           | plugin-unload
           scenarios relo             | reload
           completion ''              | bash zsh fish
+          trace ''                   | stat
           man che                    | check
           inspect --p                | --pid
           record --ti                | --time-limit

@@ -158,6 +158,8 @@ class PageCommandsTest {
               "./clrsim check --library libprofiler.so --clsid"
                   + " {12345678-1234-1234-1234-123456789ABC} --zoom",
               STANDS_FOR_MANY + "; NativeProfilersTest"),
+          Map.entry(
+              "./clrsim trace stat app.nettrace", "a recording of dotnet-trace; TraceStatTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
