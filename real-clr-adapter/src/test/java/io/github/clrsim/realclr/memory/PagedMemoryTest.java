@@ -74,16 +74,17 @@ public class PagedMemoryTest {
   }
 
   /**
-   * What is so large is always a mapping of its own (mallopt(3)), of which nothing was used yet.
+   * What is so large is a mapping of its own (mallopt(3)), of which nothing was used yet: no more
+   * than 64 MiB are kept of what was given back.
    */
   @Test
   void pagesThatNobodyUsedYetAreNotThere() throws Exception {
-    long size = 48L << 20;
+    long size = 512L << 20;
     Memory fresh = new Memory(size);
     long unused = Math.ceilDiv(Pointer.nativeValue(fresh), PAGE) * PAGE + PAGE;
     new Pointer(unused + 3 * PAGE).setByte(0, (byte) 1);
     new Pointer(unused + 4 * PAGE).setByte(7, (byte) 1);
-    Target.Range range = new Target.Range(unused, unused + size / 2);
+    Target.Range range = new Target.Range(unused, unused + (24L << 20));
     try (fresh;
         PresentPages present = PresentPages.of(Path.of("/proc/self/pagemap"))) {
       List<Target.Range> there = present.in(range);
