@@ -49,6 +49,16 @@ public sealed interface FieldType {
       this.size = size;
     }
 
+    /** How many bytes a value has; 0 if that differs. */
+    int size() {
+      return size;
+    }
+
+    /** Whether several of them are one text. */
+    boolean isOfText() {
+      return this == UTF16_UNIT || this == UTF8_UNIT;
+    }
+
     /** The one that metadata has this number for. */
     public static Optional<Scalar> ofCode(int code) {
       for (Scalar scalar : values()) {

@@ -84,11 +84,8 @@ public record Payload(List<Named> fields, Blob rest) {
     }
 
     private FieldValue elements(FieldType element, int number, Cursor cursor) {
-      if (element == FieldType.Scalar.UTF16_UNIT) {
-        return new FieldValue.Text(cursor.utf16(Character.BYTES * number));
-      }
-      if (element == FieldType.Scalar.UTF8_UNIT) {
-        return new FieldValue.Text(cursor.utf8(number));
+      if (element instanceof FieldType.Scalar unit && unit.isOfText()) {
+        return text(unit, unit.size() * number, cursor);
       }
       List<FieldValue> values = new ArrayList<>();
       for (int i = 0; i < number; i++) {
@@ -105,17 +102,19 @@ public record Payload(List<Named> fields, Blob rest) {
       part.take((located.isRelative() ? behind(cursor) : 0) + (long) place);
       part = part.part(size);
       FieldType element = located.element();
-      if (element == FieldType.Scalar.UTF16_UNIT) {
-        return new FieldValue.Text(part.utf16(size));
-      }
-      if (element == FieldType.Scalar.UTF8_UNIT) {
-        return new FieldValue.Text(part.utf8(size));
+      if (element instanceof FieldType.Scalar unit && unit.isOfText()) {
+        return text(unit, size, part);
       }
       List<FieldValue> values = new ArrayList<>();
       while (!part.isAtEnd()) {
         values.add(value(element, part));
       }
       return new FieldValue.Elements(values);
+    }
+
+    private static FieldValue text(FieldType.Scalar unit, int size, Cursor cursor) {
+      return new FieldValue.Text(
+          unit == FieldType.Scalar.UTF16_UNIT ? cursor.utf16(size) : cursor.utf8(size));
     }
 
     private long behind(Cursor cursor) {

@@ -19,7 +19,11 @@ import java.util.stream.Stream;
  * Watches a process for collections. Its component says of the last steps of one only that it is
  * under way; objects are written into before (the room between those that stay is planned there, in
  * what was the end of objects). So all is taken for a collection for which threads are suspended.
- * And one that came and went leaves the heap in another state.
+ * And one that came and went leaves the heap in another state, unless many come.
+ *
+ * <p>There are two ways to watch. The component is asked before and after, which takes longer than
+ * there is time between collections that follow each other; between those it is enough to look at
+ * what the component would read ({@link #atMoments}).
  */
 public final class HeapWatch implements Watch {
   /** At how many moments is looked. */
@@ -141,9 +145,9 @@ public final class HeapWatch implements Watch {
   }
 
   /**
-   * The threads of a server's collector are seen at rest. Otherwise a moment may be none: who
-   * suspends threads for something else takes back the note of a collector that waits for that. So
-   * there have to be several, each before another collection.
+   * The threads of a server's collector are seen at rest. Otherwise one moment may be none: whoever
+   * looks may be held up amid it, so that a collection comes and goes unseen. So there have to be
+   * several, each before another collection.
    */
   @Override
   public AtMoments atMoments() {

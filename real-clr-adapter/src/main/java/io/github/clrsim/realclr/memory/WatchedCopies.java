@@ -25,9 +25,6 @@ public final class WatchedCopies {
   private final Optional<VectoredRead> word;
   private final List<VectoredRead> reads = new ArrayList<>();
 
-  /** How many pieces there are to one of the word: another one, or none. */
-  private final int step;
-
   /**
    * Copies to be made of a process.
    *
@@ -37,7 +34,6 @@ public final class WatchedCopies {
     Optional<Target.Range> place =
         zero.map(found -> new Target.Range(found.value(), found.value() + Long.BYTES));
     this.word = place.map(found -> new VectoredRead(target, List.of(found)));
-    this.step = place.isPresent() ? 2 : 1;
     List<Target.Range> stretches = ranges.stream().flatMap(WatchedCopies::stretches).toList();
     int atOnce = VectoredRead.PIECES_MAX / 2 - 1;
     for (int first = 0; first < stretches.size(); first += atOnce) {
@@ -87,17 +83,18 @@ public final class WatchedCopies {
         .isPresent();
   }
 
-  /** Every other piece is the word, the first one and the last. */
+  /** Where a word is read, too, every other piece is it, the first one and the last. */
   private boolean isZero(VectoredRead read) {
-    return step == 1
-        || IntStream.iterate(0, i -> i < read.count(), i -> i + step)
+    return word.isEmpty()
+        || IntStream.iterate(0, i -> i < read.count(), i -> i + 2)
             .allMatch(i -> read.number(i) == 0);
   }
 
   private MemoryCopy copied() {
     MemoryCopy copy = new MemoryCopy();
+    int wordsBefore = word.isPresent() ? 1 : 0;
     for (VectoredRead read : reads) {
-      for (int i = step - 1; i < read.count(); i += step) {
+      for (int i = wordsBefore; i < read.count(); i += 1 + wordsBefore) {
         copy.add(read.piece(i).start(), read.bytes(i));
       }
     }
