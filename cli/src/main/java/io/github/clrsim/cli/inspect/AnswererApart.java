@@ -28,10 +28,14 @@ public final class AnswererApart implements Answerer {
 
   /**
    * Of the process that answers: what it dies of is told here, and what it calls, it calls a few
-   * times only, so that it is not worth to make code for that.
+   * times only, so that it is not worth to make code for that. Each library that it loads is named
+   * with its path, so that JNA need not start ldconfig to know where others may be.
    */
   private static final List<String> OPTIONS =
-      List.of("-XX:+SuppressFatalErrorMessage", "-Djdk.reflect.useNativeAccessorOnly=true");
+      List.of(
+          "-XX:+SuppressFatalErrorMessage",
+          "-Djdk.reflect.useNativeAccessorOnly=true",
+          "-Djna.platform.library.path=");
 
   private final InspectedTarget target;
   private final ChildJvm child;

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.inspect;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -46,6 +47,8 @@ public final class InspectChild {
    */
   public static void main(String[] arguments) throws IOException {
     ChildJvm.endWithParent(1);
+    // What is asked is asked by these tables; they are read while the process is looked at.
+    Thread.ofPlatform().daemon().name("clrsim reads tables").start(ProfilingSpec::get);
     MemoryLimit.set(BYTES_MAX);
     PrintStream replies =
         new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);

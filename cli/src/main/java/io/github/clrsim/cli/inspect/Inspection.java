@@ -17,31 +17,23 @@ import io.github.clrsim.profiler.field.TypePattern;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import io.github.clrsim.realclr.heap.Beginning;
 import io.github.clrsim.realclr.heap.Watch;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Answers questions about a process that runs, or about a dump. */
 public final class Inspection {
-  private static final int NAMES_MAX = 12;
   private static final int LISTS_MAX = 20;
-
-  /** A type by its address. */
-  private static final Pattern METHOD_TABLE = Pattern.compile("@(?:0x)?(\\p{XDigit}{1,16})");
 
   private static final String NO_FIELD = "the name may be misspelled, or stand in another type";
 
   private final DebuggedClr clr;
   private final boolean isLive;
   private final Optional<Watch> watch;
-  private LoadedTypes types = LoadedTypes.NONE;
-  private boolean areTypesKnown;
+  private final TypesByName types;
 
   /** Something that can be read for as long as the process is there. */
   private final Optional<Address> landmark;
@@ -57,6 +49,7 @@ public final class Inspection {
     this.clr = clr;
     this.isLive = isLive;
     this.watch = clr.watch();
+    this.types = new TypesByName(clr);
     this.reader = new FieldReader(clr.dataAccess(), Shown.WITH_ADDRESSES);
     this.landmark =
         isLive
@@ -102,18 +95,10 @@ public final class Inspection {
   Inspection again(Shown shown) {
     if (isLive) {
       access().flush();
-      areTypesKnown = false;
+      types.forget();
     }
     reader = reader.again(access(), shown);
     return this;
-  }
-
-  private LoadedTypes types() {
-    if (!areTypesKnown) {
-      types = types.again(access(), reader);
-      areTypesKnown = true;
-    }
-    return types;
   }
 
   /** The object that begins here. */
@@ -154,7 +139,7 @@ public final class Inspection {
 
   /** The types that a pattern means; at least one. */
   public List<TypeDump> types(TypePattern pattern, String text) {
-    return matching(pattern, text).stream()
+    return types.matching(pattern, text, reader).stream()
         .map(type -> steady(() -> TypeDump.of(access(), reader, type, clr.name())))
         .toList();
   }
@@ -166,7 +151,7 @@ public final class Inspection {
    *     share
    */
   public FieldDump ofStatic(TypePattern pattern, String text, FieldPath path, OptionalInt thread) {
-    LoadedTypes.Named type = one(pattern, text);
+    LoadedTypes.Named type = types.one(pattern, text, reader);
     return steady(
         () -> {
           Spot spot = spotOfStatic(type, path, thread);
@@ -246,7 +231,7 @@ public final class Inspection {
   /** Elements of an array to which a path leads that begins with a static of a type. */
   public ElementsDump elementsOfStatic(
       TypePattern pattern, String text, FieldPath path, OptionalInt thread, int from, int to) {
-    LoadedTypes.Named type = one(pattern, text);
+    LoadedTypes.Named type = types.one(pattern, text, reader);
     return steady(() -> elements(spotOfStatic(type, path, thread), nameOf(type, path), from, to));
   }
 
@@ -299,7 +284,7 @@ public final class Inspection {
    */
   public HeapStatistics objects(TypePattern pattern, String text, int max) {
     Map<MethodTable, String> names =
-        matching(pattern, text).stream()
+        types.matching(pattern, text, reader).stream()
             .collect(Collectors.toMap(LoadedTypes.Named::methodTable, LoadedTypes.Named::name));
     return HeapStatistics.ofTypes(
         clr.heap().walk(), names.keySet(), max, type -> names.getOrDefault(type, ""));
@@ -327,7 +312,7 @@ public final class Inspection {
           throw new Diagnostic(
                   "%s leads nowhere at %s: %s".formatted(whole, part, why),
                   "option --field",
-                  known.isEmpty() ? "it is followed from " + clr.name() : listed(known),
+                  known.isEmpty() ? "it is followed from " + clr.name() : Listed.of(known),
                   known.isEmpty()
                       ? "shorten the path, and look at what is there"
                       : "name one of them")
@@ -342,7 +327,7 @@ public final class Inspection {
         "option --field",
         statics.isEmpty()
             ? "it has no statics at all"
-            : listed(statics.stream().map(DeclaredField::name).toList()),
+            : Listed.of(statics.stream().map(DeclaredField::name).toList()),
         statics.isEmpty() ? NO_FIELD : "name one of them; a field of an object needs --object");
   }
 
@@ -355,7 +340,7 @@ public final class Inspection {
   }
 
   private LoadedTypes.Named oneStructure(TypePattern pattern, String text, Address place) {
-    LoadedTypes.Named type = one(pattern, text);
+    LoadedTypes.Named type = types.one(pattern, text, reader);
     if (!reader.isValueType(type.methodTable())) {
       throw new Diagnostic(
               "'%s' is no structure".formatted(type.name()),
@@ -365,97 +350,6 @@ public final class Inspection {
           .thrown();
     }
     return type;
-  }
-
-  private LoadedTypes.Named one(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> found = matching(pattern, text);
-    if (found.size() > 1) {
-      boolean isOneName = found.stream().map(LoadedTypes.Named::name).distinct().count() == 1;
-      throw new Diagnostic(
-              "'%s' may be %d types".formatted(text, found.size()),
-              "option --type",
-              listed(
-                  found.stream()
-                      .map(isOneName ? Inspection::withPlace : LoadedTypes.Named::name)
-                      .toList()),
-              isOneName
-                  ? "name one by its MethodTable: --type @%x, for example; --type without --field"
-                          .formatted(found.getFirst().methodTable().value())
-                      + " shows of which module each is"
-                  : "say more of its name: its namespace, or its type arguments as in Cache<int>")
-          .thrown();
-    }
-    return found.getFirst();
-  }
-
-  /** Types of one name are in several modules. */
-  private static String withPlace(LoadedTypes.Named type) {
-    return "%s at @%x".formatted(type.name(), type.methodTable().value());
-  }
-
-  private List<LoadedTypes.Named> matching(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> found = known(pattern, text);
-    if (found.isEmpty()) {
-      clr.requireThere();
-      List<String> similar = types().similar(pattern);
-      throw new Diagnostic(
-              "No type '%s' is loaded".formatted(text),
-              clr.name(),
-              similar.isEmpty()
-                  ? "%,d types are loaded, and none has that name".formatted(types().all().size())
-                  : listed(similar),
-              "write it as Namespace.Outer+Inner, or with type arguments as Cache<int>; a type is"
-                  + " loaded when the program first uses it")
-          .thrown();
-    }
-    return found;
-  }
-
-  /** Names that were known before are checked: another type may have come to the same place. */
-  private List<LoadedTypes.Named> known(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> before = areTypesKnown ? List.of() : lasting(pattern, text);
-    if (!before.isEmpty()) {
-      return before;
-    }
-    List<LoadedTypes.Named> found = meant(types(), pattern, text);
-    if (areNamedSo(found)) {
-      return found;
-    }
-    types = LoadedTypes.of(access(), reader);
-    return meant(types, pattern, text);
-  }
-
-  /** Types that were found for an earlier question, if a search would find no others. */
-  private List<LoadedTypes.Named> lasting(TypePattern pattern, String text) {
-    List<LoadedTypes.Named> found =
-        METHOD_TABLE.matcher(text).matches() ? meant(types, pattern, text) : types.exactly(pattern);
-    boolean isAll =
-        found.stream()
-            .allMatch(
-                type -> type.isDefinition() && access().hasNoNewDefinitions(type.methodTable()));
-    return isAll && areNamedSo(found) ? found : List.of();
-  }
-
-  private boolean areNamedSo(List<LoadedTypes.Named> found) {
-    return found.stream().allMatch(type -> reader.name(type.methodTable()).equals(type.name()));
-  }
-
-  private static List<LoadedTypes.Named> meant(
-      LoadedTypes types, TypePattern pattern, String text) {
-    Matcher place = METHOD_TABLE.matcher(text);
-    if (!place.matches()) {
-      return types.matching(pattern);
-    }
-    MethodTable type = new MethodTable(Long.parseUnsignedLong(place.group(1), 16));
-    return types.all().stream().filter(each -> each.methodTable().equals(type)).toList();
-  }
-
-  private static String listed(List<String> names) {
-    List<String> shown = new ArrayList<>(names.subList(0, Math.min(names.size(), NAMES_MAX)));
-    if (names.size() > NAMES_MAX) {
-      shown.add("and %,d more".formatted(names.size() - NAMES_MAX));
-    }
-    return "there are " + String.join(", ", shown);
   }
 
   private ProcessAccess access() {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -32,14 +31,9 @@ public record LoadedTypes(List<Named> all) {
    * @param name its full name, with its type arguments and without their assemblies
    */
   public record Named(MethodTable methodTable, String name) {
-    private static final Pattern MADE_OF_OTHERS = Pattern.compile("[<\\[*&]");
-
-    /**
-     * Whether it is the only type that its definition makes: no instantiation, array or pointer.
-     */
-    public boolean isDefinition() {
-      return !MADE_OF_OTHERS.matcher(name).find();
-    }
+    /** By name; types of one name by their addresses. */
+    static final Comparator<Named> ORDER =
+        Comparator.comparing(Named::name).thenComparingLong(type -> type.methodTable().value());
   }
 
   /** Those of a process, as it is now. */
@@ -82,8 +76,7 @@ public record LoadedTypes(List<Named> all) {
         // Few have the name in it; only theirs are worth being taken apart.
         .filter(type -> type.name().contains(simple))
         .filter(type -> TypePattern.of(type.name()).filter(isMeant).isPresent())
-        .sorted(
-            Comparator.comparing(Named::name).thenComparingLong(type -> type.methodTable().value()))
+        .sorted(Named.ORDER)
         .toList();
   }
 

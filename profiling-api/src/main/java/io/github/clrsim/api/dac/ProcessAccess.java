@@ -1,5 +1,6 @@
 package io.github.clrsim.api.dac;
 
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
@@ -31,14 +32,19 @@ public interface ProcessAccess extends DataAccess {
   Outcome<List<MethodTable>> getMethodTables();
 
   /**
-   * Whether no type has been defined since {@link #getMethodTables()} was asked last; then none
-   * that is not generic has come. The lists of types that modules keep are read again, which takes
-   * less than to search the memory. False where that is not known.
-   *
-   * @param known one that is not generic, which was found then: the list of its module has to have
-   *     it where it is expected
+   * Reads anew which types the modules define: each keeps a list, in which a type stands at its
+   * token's number when it is loaded. The answer is the number of this reading; the same as before
+   * if no type has been defined since, and no module has come or gone. E_NOTIMPL if the list of a
+   * module is not understood.
    */
-  boolean hasNoNewDefinitions(MethodTable known);
+  Outcome<Integer> readDefinitions();
+
+  /**
+   * The type that a module defines by this token, which is not generic, as it was when {@link
+   * #readDefinitions()} was asked last; null if it was not loaded then. E_INVALIDARG if the module
+   * was not there.
+   */
+  Outcome<MethodTable> getDefinedType(ModuleId moduleId, MetadataToken typeDef);
 
   /**
    * Where the statics are that a thread has for itself ({@code GetThreadStaticBaseAddress} of

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A file that exists only in memory, until it is closed and nothing loaded from it is left. */
 final class MemoryFile implements AutoCloseable {
   static {
-    Native.register(MemoryFile.class, "c");
+    Native.register(MemoryFile.class, NativeLibrary.getProcess());
   }
 
   private static final int MFD_CLOEXEC = 1;

@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.com;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 
 /** How much memory this process may take: a component that a damaged dump misleads takes it all. */
@@ -9,7 +10,7 @@ public final class MemoryLimit {
   private static final int RLIMIT_DATA = 2; // bits/resource.h
 
   static {
-    Native.register(MemoryLimit.class, "c");
+    Native.register(MemoryLimit.class, NativeLibrary.getProcess());
   }
 
   private MemoryLimit() {}

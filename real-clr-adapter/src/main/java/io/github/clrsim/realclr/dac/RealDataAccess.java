@@ -12,6 +12,7 @@ import io.github.clrsim.api.dac.StaticBases;
 import io.github.clrsim.api.dac.ThreadData;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.IMetaDataImport;
 import io.github.clrsim.api.metadata.MetadataImport;
@@ -83,8 +84,8 @@ final class RealDataAccess implements ProcessAccess {
   private final Remembered<FieldDesc, FieldDescData> fieldData;
   private final Remembered<ModuleId, String> files;
 
-  /** As they were before memory was searched for types. */
   private Optional<TypeDefinitions> definitions = Optional.empty();
+  private int readings;
 
   private final Map<ModuleId, MetadataImport> imports = new LinkedHashMap<>();
 
@@ -387,8 +388,6 @@ final class RealDataAccess implements ProcessAccess {
     return getModules()
         .map(
             found -> {
-              // First, so that what comes meanwhile is new.
-              definitions = Optional.of(definitions(found));
               // Types lie together, and each is looked at in several places.
               PagedMemory pages = new PagedMemory(target);
               MethodTableGuard inPages = new MethodTableGuard(pages, library);
@@ -405,22 +404,34 @@ final class RealDataAccess implements ProcessAccess {
             });
   }
 
+  @Override
+  public Outcome<Integer> readDefinitions() {
+    List<ModuleId> now = getModules().answer().orElse(List.of());
+    TypeDefinitions read =
+        definitions.filter(before -> before.areStill(now)).orElseGet(() -> definitions(now));
+    return read.isUnderstood() ? Outcome.ok(readings) : Outcome.failed(HResult.E_NOTIMPL);
+  }
+
   private TypeDefinitions definitions(List<ModuleId> all) {
-    return TypeDefinitions.of(
-        target,
-        all,
-        module ->
-            dac.getModuleData(module).answer().map(ISOSDacInterface.ModuleData::typeDefinitions));
+    TypeDefinitions read =
+        TypeDefinitions.of(
+            target,
+            all,
+            module ->
+                dac.getModuleData(module)
+                    .answer()
+                    .map(ISOSDacInterface.ModuleData::typeDefinitions));
+    definitions = Optional.of(read);
+    readings++;
+    return read;
   }
 
   @Override
-  public boolean hasNoNewDefinitions(MethodTable known) {
-    List<ModuleId> now = getModules().answer().orElse(List.of());
-    return definitions.filter(before -> before.areStill(now)).isPresent()
-        && getMethodTableData(known)
-            .answer()
-            .filter(data -> definitions.filter(before -> before.has(known, data)).isPresent())
-            .isPresent();
+  public Outcome<MethodTable> getDefinedType(ModuleId moduleId, MetadataToken typeDef) {
+    return definitions
+        .flatMap(read -> read.at(moduleId, typeDef))
+        .map(Outcome::ok)
+        .orElseGet(RealDataAccess::refused);
   }
 
   @Override

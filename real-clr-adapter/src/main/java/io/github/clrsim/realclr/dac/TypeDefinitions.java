@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.dac.MethodTable;
-import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.realclr.memory.NotedReads;
 import io.github.clrsim.realclr.memory.Target;
@@ -19,8 +19,7 @@ import java.util.stream.LongStream;
  * The lists that modules keep of the types that they define: at each token's number the
  * MethodTable, if it was loaded. A list is in pieces: where the next one is, where its MethodTables
  * are, how many. The component tells where the first ones are, and the first piece, which refers to
- * them, lies in the module itself. That it is so was measured on 3.1.2, 8.0.33, 9.0.22 and 10.0.14,
- * and is seen again whenever it counts ({@link #has}).
+ * them, lies in the module itself. That it is so was measured on 3.1.2, 8.0.33, 9.0.22 and 10.0.14.
  */
 final class TypeDefinitions {
   private static final int NEXT_AT = 0x00;
@@ -43,7 +42,6 @@ final class TypeDefinitions {
   // Looked up only.
   private final Map<ModuleId, List<Piece>> lists = new HashMap<>();
 
-  /** Whether all of them are lists. */
   private boolean isUnderstood = true;
 
   private TypeDefinitions(Target target, List<ModuleId> modules) {
@@ -100,21 +98,30 @@ final class TypeDefinitions {
     return pieces;
   }
 
-  /** Whether the list of its module has a type at its number. */
-  boolean has(MethodTable type, MethodTableData data) {
-    long number = data.token().row();
-    for (Piece each : lists.getOrDefault(data.module(), List.of())) {
+  /** The type at the number of a token, null if none was there; nothing of a module unknown. */
+  Optional<MethodTable> at(ModuleId module, MetadataToken typeDef) {
+    List<Piece> list = lists.get(module);
+    if (list == null) {
+      return Optional.empty();
+    }
+    long number = typeDef.row();
+    for (Piece each : list) {
       if (number < each.count) {
-        OptionalLong listed = reads.pages().word(each.table + number * Long.BYTES);
-        return listed.isPresent() && (listed.getAsLong() & ~MARKS) == type.value();
+        long listed = reads.pages().word(each.table + number * Long.BYTES).orElse(0);
+        return Optional.of(new MethodTable(listed & ~MARKS));
       }
       number -= each.count;
     }
-    return false;
+    return Optional.of(new MethodTable(0));
+  }
+
+  /** Whether all of them are lists. */
+  boolean isUnderstood() {
+    return isUnderstood;
   }
 
   /** Whether these modules still have the same lists. */
   boolean areStill(List<ModuleId> now) {
-    return isUnderstood && modules.equals(now) && reads.isSame();
+    return modules.equals(now) && reads.isSame();
   }
 }

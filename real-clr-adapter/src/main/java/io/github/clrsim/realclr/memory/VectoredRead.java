@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.memory;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.github.clrsim.api.id.Address;
 import java.nio.ByteBuffer;
@@ -19,7 +20,7 @@ final class VectoredRead {
   private static final int PIECE_SIZE = 2 * Long.BYTES; // struct iovec
 
   static {
-    Native.register(VectoredRead.class, "c");
+    Native.register(VectoredRead.class, NativeLibrary.getProcess());
   }
 
   private final LiveTarget target;

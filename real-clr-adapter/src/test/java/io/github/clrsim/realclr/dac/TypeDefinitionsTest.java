@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import io.github.clrsim.api.dac.MethodTable;
-import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -26,6 +25,7 @@ class TypeDefinitionsTest {
   private static final ModuleId OTHER = new ModuleId(0x7000);
   private static final MethodTable TREE = new MethodTable(0x5000);
   private static final MethodTable LEAF = new MethodTable(0x5100);
+  private static final MethodTable NOT_LOADED = new MethodTable(0);
 
   // A module, and two pieces of a list, of three words each, and what they lead to.
   private final Memory memory = new Memory(0x1000);
@@ -62,33 +62,24 @@ class TypeDefinitionsTest {
         target, List.of(module), _ -> Optional.of(new Address(Pointer.nativeValue(firstTable))));
   }
 
-  private static MethodTableData of(ModuleId module, int row) {
-    return new MethodTableData(
-        false,
-        module,
-        new Address(0x5200),
-        new MethodTable(0),
-        24,
-        0,
-        new MetadataToken(0x02000000 | row),
-        false);
+  private static Optional<MethodTable> at(TypeDefinitions read, ModuleId module, int row) {
+    return read.at(module, new MetadataToken(0x02000000 | row));
   }
 
   @Test
   void aTypeIsInTheListOfItsModuleAtItsNumber() {
     TypeDefinitions read = read();
-    assertThat(read.has(TREE, of(module, 2))).isTrue();
-    assertThat(read.has(TREE, of(module, 1))).isFalse();
-    assertThat(read.has(TREE, of(module, 9))).isFalse();
-    assertThat(read.has(TREE, of(OTHER, 2))).isFalse();
-    assertThat(read.has(LEAF, of(module, 2))).isFalse();
+    assertThat(at(read, module, 2)).contains(TREE);
+    assertThat(at(read, module, 1)).contains(NOT_LOADED);
+    assertThat(at(read, module, 9)).contains(NOT_LOADED);
+    assertThat(at(read, OTHER, 2)).isEmpty();
   }
 
   @Test
   void aListGoesOnInItsNextPiece() {
     secondTable.setLong(WORD, LEAF.value());
     first.setLong(0, Pointer.nativeValue(second));
-    assertThat(read().has(LEAF, of(module, 5))).isTrue();
+    assertThat(at(read(), module, 5)).contains(LEAF);
   }
 
   @Test
@@ -115,8 +106,8 @@ class TypeDefinitionsTest {
   void whatIsNoListTellsNothing() {
     first.setInt(2L * WORD, -1);
     TypeDefinitions read = read();
-    assertThat(read.has(TREE, of(module, 2))).isFalse();
-    assertThat(read.areStill(List.of(module))).isFalse();
+    assertThat(at(read, module, 2)).contains(NOT_LOADED);
+    assertThat(read.isUnderstood()).isFalse();
   }
 
   @Test
@@ -127,13 +118,13 @@ class TypeDefinitionsTest {
   }
 
   private boolean isKnown(Optional<Address> table) {
-    return TypeDefinitions.of(target, List.of(module), _ -> table).areStill(List.of(module));
+    return TypeDefinitions.of(target, List.of(module), _ -> table).isUnderstood();
   }
 
   /** Of a damaged dump. */
   @Test
   void aListThatLeadsIntoItselfEnds() {
     first.setLong(0, Pointer.nativeValue(first));
-    assertThat(read().has(TREE, of(module, 2))).isTrue();
+    assertThat(at(read(), module, 2)).contains(TREE);
   }
 }

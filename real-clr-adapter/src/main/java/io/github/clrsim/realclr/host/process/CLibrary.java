@@ -1,11 +1,12 @@
 package io.github.clrsim.realclr.host.process;
 
 import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
 
 /** The few functions of the C library that hosting needs. */
 public final class CLibrary {
   static {
-    Native.register(CLibrary.class, "c");
+    Native.register(CLibrary.class, NativeLibrary.getProcess());
   }
 
   private CLibrary() {}
