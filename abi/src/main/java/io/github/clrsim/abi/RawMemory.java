@@ -6,11 +6,14 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.UUID;
+import java.util.function.LongUnaryOperator;
 
 /**
- * The address space of this process. The runtime hands out addresses and no sizes, so nothing is
- * checked here: a wrong address ends the process, as it would in C.
+ * Memory by its address, in the {@link AddressSpace} of the runtime. The runtime hands out
+ * addresses and no sizes, so nothing is checked here: a wrong address ends the process, as it would
+ * in C.
  */
 public final class RawMemory {
   @SuppressWarnings("restricted") // That it is unchecked is the point; see above.
@@ -19,15 +22,48 @@ public final class RawMemory {
   private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
-  private static final ValueLayout.OfLong BIG_ENDIAN_LONG = LONG.withOrder(ByteOrder.BIG_ENDIAN);
 
   /** The bytes of a GUID in memory. */
   public static final int GUID_SIZE = 16;
 
+  /** Set once, before anything is read, if ever. */
+  private static AddressSpace space = AddressSpace.OWN;
+
   private RawMemory() {}
+
+  /** From now on addresses mean what they mean there. To be said before the runtime is there. */
+  public static void be(AddressSpace other) {
+    space = other;
+  }
+
+  /** The address of so many fresh bytes, all zero, which the runtime sees and nobody frees. */
+  public static long allocate(long size) {
+    return space.allocate(size);
+  }
+
+  /** Memory for the calling thread, which the runtime sees. */
+  static LongUnaryOperator memoryOfThread() {
+    return space.memoryOfThread();
+  }
 
   /** The unsigned number of {@code size} bytes at an address. */
   public static long bits(long address, int size) {
+    return space.isElsewhere(address)
+        ? bits(ByteBuffer.wrap(space.read(address, size)).order(ByteOrder.LITTLE_ENDIAN), size)
+        : bitsHere(address, size);
+  }
+
+  private static long bits(ByteBuffer bytes, int size) {
+    return switch (size) {
+      case Byte.BYTES -> bytes.get() & 0xFF;
+      case Short.BYTES -> bytes.getShort() & 0xFFFF;
+      case Integer.BYTES -> Integer.toUnsignedLong(bytes.getInt());
+      case Long.BYTES -> bytes.getLong();
+      default -> throw new IllegalArgumentException("no number has " + size + " bytes");
+    };
+  }
+
+  private static long bitsHere(long address, int size) {
     return switch (size) {
       case Byte.BYTES -> ALL.get(ValueLayout.JAVA_BYTE, address) & 0xFF;
       case Short.BYTES -> ALL.get(SHORT, address) & 0xFFFF;
@@ -38,6 +74,16 @@ public final class RawMemory {
   }
 
   public static void putBits(long address, int size, long bits) {
+    if (space.isElsewhere(address)) {
+      byte[] all =
+          ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(bits).array();
+      space.write(address, Arrays.copyOf(all, size));
+    } else {
+      putBitsHere(address, size, bits);
+    }
+  }
+
+  private static void putBitsHere(long address, int size, long bits) {
     switch (size) {
       case Byte.BYTES -> ALL.set(ValueLayout.JAVA_BYTE, address, (byte) bits);
       case Short.BYTES -> ALL.set(SHORT, address, (short) bits);
@@ -48,19 +94,27 @@ public final class RawMemory {
   }
 
   public static int getInt(long address) {
-    return ALL.get(INT, address);
+    return space.isElsewhere(address) ? (int) bits(address, Integer.BYTES) : ALL.get(INT, address);
   }
 
   public static void putInt(long address, int value) {
-    ALL.set(INT, address, value);
+    if (space.isElsewhere(address)) {
+      putBits(address, Integer.BYTES, value);
+    } else {
+      ALL.set(INT, address, value);
+    }
   }
 
   public static long getLong(long address) {
-    return ALL.get(LONG, address);
+    return space.isElsewhere(address) ? bits(address, Long.BYTES) : ALL.get(LONG, address);
   }
 
   public static void putLong(long address, long value) {
-    ALL.set(LONG, address, value);
+    if (space.isElsewhere(address)) {
+      putBits(address, Long.BYTES, value);
+    } else {
+      ALL.set(LONG, address, value);
+    }
   }
 
   /** These bytes, to be written in place. */
@@ -69,11 +123,17 @@ public final class RawMemory {
   }
 
   public static byte[] bytes(long address, long size) {
-    return ALL.asSlice(address, size).toArray(ValueLayout.JAVA_BYTE);
+    return space.isElsewhere(address)
+        ? space.read(address, size)
+        : ALL.asSlice(address, size).toArray(ValueLayout.JAVA_BYTE);
   }
 
   public static void putBytes(long address, byte[] bytes) {
-    MemorySegment.copy(bytes, 0, ALL, ValueLayout.JAVA_BYTE, address, bytes.length);
+    if (space.isElsewhere(address)) {
+      space.write(address, bytes);
+    } else {
+      MemorySegment.copy(bytes, 0, ALL, ValueLayout.JAVA_BYTE, address, bytes.length);
+    }
   }
 
   /** A text of so many UTF-16 units. */
@@ -104,7 +164,7 @@ public final class RawMemory {
     long first = bits(address, 4);
     long second = bits(address + 4, 2);
     long third = bits(address + 6, 2);
-    long rest = ALL.get(BIG_ENDIAN_LONG, address + 8);
+    long rest = Long.reverseBytes(bits(address + 8, 8));
     return new Guid(new UUID(first << 32 | second << 16 | third, rest));
   }
 
@@ -113,7 +173,7 @@ public final class RawMemory {
     putBits(address, 4, head >>> 32);
     putBits(address + 4, 2, head >>> 16);
     putBits(address + 6, 2, head);
-    ALL.set(BIG_ENDIAN_LONG, address + 8, guid.value().getLeastSignificantBits());
+    putBits(address + 8, 8, Long.reverseBytes(guid.value().getLeastSignificantBits()));
   }
 
   /** Copies bytes from one address to another. */

@@ -1,6 +1,5 @@
 package io.github.clrsim.abi;
 
-import java.lang.foreign.Arena;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +11,9 @@ import java.util.function.LongUnaryOperator;
  */
 public final class Scratch {
   private static final long CHUNK_SIZE = 1 << 16;
-  private static final long ALIGNMENT = 16;
   private static final byte SPOILED = (byte) 0xDD;
   private static final ThreadLocal<Scratch> OF_THREAD =
-      ThreadLocal.withInitial(() -> of(memoryOfThread()));
+      ThreadLocal.withInitial(() -> of(RawMemory.memoryOfThread()));
 
   private final LongUnaryOperator memory;
   private final List<Chunk> chunks = new ArrayList<>();
@@ -36,6 +34,11 @@ public final class Scratch {
     return OF_THREAD.get();
   }
 
+  /** The calling thread uses this one from now on. */
+  public static void beOfThisThread(Scratch scratch) {
+    OF_THREAD.set(scratch);
+  }
+
   /**
    * One that takes its memory somewhere else.
    *
@@ -43,12 +46,6 @@ public final class Scratch {
    */
   public static Scratch of(LongUnaryOperator memory) {
     return new Scratch(memory);
-  }
-
-  private static LongUnaryOperator memoryOfThread() {
-    // The arena is freed when nobody can reach it any more.
-    Arena arena = Arena.ofAuto();
-    return size -> arena.allocate(size, ALIGNMENT).address();
   }
 
   private void add(long size) {
@@ -80,7 +77,7 @@ public final class Scratch {
 
   /** The address of fresh memory, all zeros. */
   public long allocate(long size) {
-    long rounded = Math.ceilDiv(Math.max(size, 1), ALIGNMENT) * ALIGNMENT;
+    long rounded = Math.ceilDiv(Math.max(size, 1), AddressSpace.ALIGNMENT) * AddressSpace.ALIGNMENT;
     Place place = room(rounded);
     top = new Place(place.chunk, place.used + rounded);
     long address = chunks.get(place.chunk).address + place.used;

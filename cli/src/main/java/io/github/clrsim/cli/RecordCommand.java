@@ -89,6 +89,12 @@ final class RecordCommand implements Callable<Integer> {
           "Exit with the program's exit code, unless a law is broken or nothing is known.")
   private boolean passesExitCode;
 
+  @Option(
+      names = "--beside",
+      description =
+          "Run the program as it is, in a dotnet of its own, with the recorder in a JVM beside it.")
+  private boolean isBeside;
+
   @Parameters(
       paramLabel = "APP.DLL ARGUMENT",
       arity = "1..*",
@@ -126,7 +132,7 @@ final class RecordCommand implements Callable<Integer> {
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
     String main = entryPoint(AssemblyImage.read(assembly));
     try (UserStop stop = new UserStop()) {
-      return record(clr, stop.request(), recorder, profile, main);
+      return record(isBeside ? clr.beside() : clr, stop.request(), recorder, profile, main);
     }
   }
 

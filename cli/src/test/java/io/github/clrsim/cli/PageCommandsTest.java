@@ -100,6 +100,10 @@ class PageCommandsTest {
       Map.ofEntries(
           Map.entry(
               "./clrsim record --out t.trace --runtime 9.0 -- app.dll arguments", NEEDS_A_RUNTIME),
+          Map.entry("./clrsim trace stat FILE", STANDS_FOR_MANY),
+          Map.entry(
+              "./clrsim record --beside --out t.trace --runtime 9.0 -- app.dll arguments",
+              NEEDS_A_RUNTIME),
           Map.entry(
               "./clrsim record --out t.trace --events loads,jit,exceptions -- app.dll",
               NEEDS_A_RUNTIME),

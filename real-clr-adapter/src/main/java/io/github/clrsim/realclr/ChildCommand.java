@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.realclr.host.ClrHost;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,8 +50,12 @@ final class ChildCommand {
 
   private ChildCommand() {}
 
-  /** The child that reads its request from this directory. */
-  static ProcessBuilder of(RunDirectory directory, Redirect input) {
+  /**
+   * The child that reads its request from this directory.
+   *
+   * @param host its main class
+   */
+  static ProcessBuilder of(RunDirectory directory, Class<?> host, Redirect input) {
     List<String> command = new ArrayList<>(JVM);
     command.add("-XX:ErrorFile=" + directory.crashFile());
     // What JNA unpacks there goes with the directory, however the child ends.
@@ -60,7 +63,7 @@ final class ChildCommand {
     command.add("-Djna.tmpdir=" + directory.path());
     String classPath = System.getProperty("java.class.path");
     command.addAll(ARCHIVE.map(it -> it.options(classPath)).orElse(List.of("-cp", classPath)));
-    command.add(ClrHost.class.getName());
+    command.add(host.getName());
     command.add(directory.request().toString());
     ProcessBuilder builder = new ProcessBuilder(command);
     withoutForeignSettings(builder.environment());

@@ -8,6 +8,7 @@ import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.ending.ChildEnding;
 import io.github.clrsim.realclr.ending.OpenSteps;
+import io.github.clrsim.realclr.host.BesideHost;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.HostRequest;
@@ -35,6 +36,7 @@ final class ChildRun implements AutoCloseable {
   private final RunDirectory directory;
   private final SharedRing ring;
   private final Process process;
+  private final ProgramProcess program;
   private final ProgramOutput output;
   private final ProgramErrors errors;
 
@@ -42,11 +44,13 @@ final class ChildRun implements AutoCloseable {
       RunDirectory directory,
       SharedRing ring,
       Process process,
+      boolean isBeside,
       ProgramStreams streams,
       long outputMax) {
     this.directory = directory;
     this.ring = ring;
     this.process = process;
+    this.program = new ProgramProcess(process.toHandle(), isBeside);
     this.output =
         ProgramOutput.of(process.getInputStream(), ring::written, streams.output(), outputMax);
     this.errors = ProgramErrors.of(process.getErrorStream(), streams.errors());
@@ -56,6 +60,7 @@ final class ChildRun implements AutoCloseable {
    * Starts the child.
    *
    * @param outputMax how many bytes of what the program prints become steps
+   * @param isBeside whether the program is to be a process of its own
    */
   static ChildRun start(
       DotnetRuntime runtime,
@@ -63,7 +68,8 @@ final class ChildRun implements AutoCloseable {
       List<String> arguments,
       NamedProfiler profiler,
       ProgramStreams streams,
-      long outputMax) {
+      long outputMax,
+      boolean isBeside) {
     RunDirectory directory = RunDirectory.create();
     HostRequest request =
         new HostRequest(
@@ -79,8 +85,10 @@ final class ChildRun implements AutoCloseable {
     request.write(directory.request());
     SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
     try {
-      Process process = ChildCommand.of(directory, streams.input()).start();
-      return new ChildRun(directory, ring, process, streams, outputMax);
+      Process process =
+          ChildCommand.of(directory, isBeside ? BesideHost.class : ClrHost.class, streams.input())
+              .start();
+      return new ChildRun(directory, ring, process, isBeside, streams, outputMax);
     } catch (IOException e) {
       directory.close();
       throw new UncheckedIOException("cannot start a child JVM", e);
@@ -101,7 +109,7 @@ final class ChildRun implements AutoCloseable {
    * the user wishes so.
    */
   RealRun watch(Consumer<Step> watcher, Duration timeLimit, StopRequest stop) {
-    Watch watch = new Watch(watcher, new Patience(process.toHandle(), timeLimit, stop));
+    Watch watch = new Watch(watcher, new Patience(program, timeLimit, stop));
     watch.readAll();
     int exitValue = exitValue();
     ChildEnding ending =
@@ -121,7 +129,7 @@ final class ChildRun implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    program.end();
     exitValue();
     RuntimeFiles.removeThoseOf(process.pid());
     directory.close();
@@ -135,7 +143,7 @@ final class ChildRun implements AutoCloseable {
           return process.waitFor();
         } catch (InterruptedException e) {
           // A killed child ends soon; a process that outlives its run would be worse than waiting.
-          process.destroyForcibly();
+          program.end();
           interrupted = true;
         }
       }
@@ -183,7 +191,7 @@ final class ChildRun implements AutoCloseable {
       try {
         Thread.sleep(IDLE_MILLIS);
       } catch (InterruptedException e) {
-        process.destroyForcibly();
+        program.end();
         Thread.currentThread().interrupt();
         return false;
       }

@@ -25,7 +25,7 @@ final class Patience {
   /** What a process exits with that SIGHUP, SIGINT, SIGQUIT or SIGTERM has ended. */
   private static final Set<Integer> OF_USERS = Set.of(129, 130, 131, 143);
 
-  private final ProcessHandle child;
+  private final ProgramProcess program;
   private final Duration limit;
   private final StopRequest stop;
   private final long start = System.nanoTime();
@@ -33,8 +33,8 @@ final class Patience {
   private Optional<Long> stopped = Optional.empty();
   private boolean isTerminated;
 
-  Patience(ProcessHandle child, Duration limit, StopRequest stop) {
-    this.child = child;
+  Patience(ProgramProcess program, Duration limit, StopRequest stop) {
+    this.program = program;
     this.limit = limit;
     this.stop = stop;
   }
@@ -47,7 +47,7 @@ final class Patience {
     }
     if (cut instanceof Cut.Not && hasPassed(start, limit)) {
       cut = new Cut.AtLimit(limit);
-      child.destroyForcibly();
+      program.kill();
     }
     stopped.ifPresent(this::end);
   }
@@ -55,10 +55,10 @@ final class Patience {
   private void end(long since) {
     if (!isTerminated && hasPassed(since, BEFORE_TERMINATION)) {
       isTerminated = true;
-      child.destroy();
+      program.terminate();
     }
     if (hasPassed(since, BEFORE_KILL)) {
-      child.destroyForcibly();
+      program.kill();
     }
   }
 

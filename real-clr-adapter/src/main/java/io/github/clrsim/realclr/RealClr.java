@@ -47,7 +47,11 @@ public final class RealClr implements Clr {
 
   /** Under which a run goes on. */
   private record Terms(
-      Duration timeLimit, ProgramStreams streams, long outputMax, StopRequest stop) {}
+      Duration timeLimit,
+      ProgramStreams streams,
+      long outputMax,
+      StopRequest stop,
+      boolean isBeside) {}
 
   private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Terms terms) {
     this.runtime = runtime;
@@ -69,18 +73,19 @@ public final class RealClr implements Clr {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
     Terms usual =
-        new Terms(USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, StopRequest.never());
+        new Terms(
+            USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, StopRequest.never(), false);
     return new RealClr(runtime, assembly(program), arguments, usual);
   }
 
   /** The same, but a run that takes longer than this is ended. */
   public RealClr withTimeLimit(Duration limit) {
-    return on(new Terms(limit, terms.streams, terms.outputMax, terms.stop));
+    return on(new Terms(limit, terms.streams, terms.outputMax, terms.stop, terms.isBeside));
   }
 
   /** The same, but the program's standard streams are connected to these. */
   public RealClr withStreams(ProgramStreams streams) {
-    return on(new Terms(terms.timeLimit, streams, terms.outputMax, terms.stop));
+    return on(new Terms(terms.timeLimit, streams, terms.outputMax, terms.stop, terms.isBeside));
   }
 
   /**
@@ -88,12 +93,20 @@ public final class RealClr implements Clr {
    * steps; one more says that there was more. All, if nothing is said.
    */
   public RealClr withOutputMax(long bytes) {
-    return on(new Terms(terms.timeLimit, terms.streams, bytes, terms.stop));
+    return on(new Terms(terms.timeLimit, terms.streams, bytes, terms.stop, terms.isBeside));
   }
 
   /** The same, but a run is ended when this is requested. */
   public RealClr until(StopRequest stop) {
-    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, stop));
+    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, stop, terms.isBeside));
+  }
+
+  /**
+   * The same, but the program runs as it is, in a {@code dotnet} of its own, and the profiler in a
+   * JVM beside it.
+   */
+  public RealClr beside() {
+    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, terms.stop, true));
   }
 
   private RealClr on(Terms other) {
@@ -108,7 +121,14 @@ public final class RealClr implements Clr {
   /** The same, with what else is known when the process has ended. */
   public RealRun perform(NamedProfiler profiler, Consumer<Step> watcher) {
     try (ChildRun child =
-        ChildRun.start(runtime, program, arguments, profiler, terms.streams, terms.outputMax)) {
+        ChildRun.start(
+            runtime,
+            program,
+            arguments,
+            profiler,
+            terms.streams,
+            terms.outputMax,
+            terms.isBeside)) {
       return child.watch(watcher, terms.timeLimit, terms.stop);
     }
   }

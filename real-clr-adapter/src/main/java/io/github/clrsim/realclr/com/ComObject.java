@@ -176,7 +176,7 @@ public final class ComObject {
 
   /** The library whose upcalls stand in the vtables of all objects; loaded with the first. */
   private static final class Library {
-    static final NativeSide SIDE = NativeSide.load(SLOTS_MAX, 0, Library::upcall);
+    static final OwnNativeSide SIDE = OwnNativeSide.load(SLOTS_MAX, 0, Library::upcall);
 
     static {
       SIDE.closeFile(); // Nobody but us loads it.

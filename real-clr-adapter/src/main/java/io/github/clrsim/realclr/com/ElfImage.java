@@ -9,16 +9,17 @@ import java.util.List;
 
 /**
  * A shared library for Linux on x64, as bytes: code, a few writable slots, and the names it exports
- * (System V gABI, chapters 4 and 5). It has no relocations, since the code finds its slots relative
- * to itself, and no section headers, since nobody but the dynamic loader reads it.
+ * (System V gABI, chapters 4 and 5). The code finds its slots relative to itself, so that it has no
+ * relocations but those that fill a slot ({@link Import}), and no section headers, since nobody but
+ * the dynamic loader reads it.
  *
  * <p>The first segment, readable and executable, holds the headers, the names and the code; the
  * second one, readable and writable, starts on the next page and holds the dynamic table and the
  * slots.
  */
-final class ElfImage {
+public final class ElfImage {
   /** The name under which the slots are exported. */
-  static final String SLOTS = "slots";
+  public static final String SLOTS = "slots";
 
   private static final int PAGE = 4096;
   private static final int FILE_HEADER_SIZE = 64;
@@ -33,6 +34,7 @@ final class ElfImage {
   // p_type, p_flags
   private static final int PT_LOAD = 1;
   private static final int PT_DYNAMIC = 2;
+  private static final int PT_TLS = 7;
   private static final int PT_GNU_STACK = 0x6474e551;
   private static final int EXECUTE = 1;
   private static final int WRITE = 2;
@@ -43,24 +45,49 @@ final class ElfImage {
   private static final long DT_HASH = 4;
   private static final long DT_STRTAB = 5;
   private static final long DT_SYMTAB = 6;
+  private static final long DT_RELA = 7;
+  private static final long DT_RELASZ = 8;
+  private static final long DT_RELAENT = 9;
   private static final long DT_STRSZ = 10;
   private static final long DT_SYMENT = 11;
   private static final long DT_SONAME = 14;
+  private static final long DT_FLAGS_1 = 0x6ffffffb;
+  private static final long DF_1_NODELETE = 8;
 
   // st_info: global functions and global data; st_shndx: any section but the undefined one
   private static final byte GLOBAL_FUNCTION = 0x12;
   private static final byte GLOBAL_OBJECT = 0x11;
+  private static final byte WEAK_UNTYPED = 0x20;
   private static final short DEFINED = 1;
+  private static final short UNDEFINED = 0;
+
+  // r_info, the low half
+  private static final int R_X86_64_GLOB_DAT = 6;
+  private static final int R_X86_64_TPOFF64 = 18;
+  private static final int RELOCATION_SIZE = 24;
 
   private final MachineCode code;
   private final List<String> functions;
   private final int slots;
+  private final List<Import> imports;
   private final Names names = new Names();
 
-  private ElfImage(MachineCode code, List<String> functions, int slots) {
+  private ElfImage(MachineCode code, List<String> functions, int slots, List<Import> imports) {
     this.code = code;
     this.functions = List.copyOf(functions);
     this.slots = slots;
+    this.imports = List.copyOf(imports);
+  }
+
+  /** What the loader puts into a slot. */
+  public sealed interface Import {
+    int slot();
+
+    /** Where each thread has a word of its own, zero at first, counted from its own block. */
+    record ThreadWord(int slot) implements Import {}
+
+    /** The address of a function of another library; zero if there is none. */
+    record Function(int slot, String name) implements Import {}
   }
 
   /**
@@ -71,8 +98,18 @@ final class ElfImage {
    * @param functions which labels of the code it exports
    * @param slots how many slots of eight bytes it has, all zero at first
    */
-  static byte[] of(String soname, MachineCode code, List<String> functions, int slots) {
-    return new ElfImage(code, functions, slots).bytes(soname);
+  public static byte[] of(String soname, MachineCode code, List<String> functions, int slots) {
+    return of(soname, code, functions, slots, List.of());
+  }
+
+  /**
+   * The same, of which the loader fills some slots.
+   *
+   * @param imports with what
+   */
+  public static byte[] of(
+      String soname, MachineCode code, List<String> functions, int slots, List<Import> imports) {
+    return new ElfImage(code, functions, slots, imports).bytes(soname);
   }
 
   private byte[] bytes(String soname) {
@@ -80,15 +117,25 @@ final class ElfImage {
     List<Integer> functionNames = functions.stream().map(names::add).toList();
     int slotsName = names.add(SLOTS);
 
-    int programHeaders = 4;
-    int symbols = 1 + functions.size() + 1;
+    List<Import.Function> foreign =
+        imports.stream()
+            .filter(Import.Function.class::isInstance)
+            .map(Import.Function.class::cast)
+            .toList();
+    List<Integer> foreignNames =
+        foreign.stream().map(Import.Function::name).map(names::add).toList();
+    boolean hasThreadWord = foreign.size() < imports.size();
+
+    int programHeaders = hasThreadWord ? 5 : 4;
+    int symbols = 1 + foreign.size() + functions.size() + 1;
     int hash = FILE_HEADER_SIZE + programHeaders * PROGRAM_HEADER_SIZE;
     int symbolTable = aligned(hash + Integer.BYTES * (3 + symbols), Long.BYTES);
-    int nameTable = symbolTable + symbols * SYMBOL_SIZE;
+    int relocations = symbolTable + symbols * SYMBOL_SIZE;
+    int nameTable = relocations + imports.size() * RELOCATION_SIZE;
     int text = aligned(nameTable + names.size(), 16);
     int textEnd = text + code.size();
     int dynamic = aligned(textEnd, PAGE);
-    int dynamicSize = 7 * DYNAMIC_ENTRY_SIZE;
+    int dynamicSize = (imports.isEmpty() ? 7 : 11) * DYNAMIC_ENTRY_SIZE;
     int slotsAt = dynamic + dynamicSize;
     int end = slotsAt + slots * Long.BYTES;
 
@@ -99,14 +146,30 @@ final class ElfImage {
     putProgramHeader(image, PT_DYNAMIC, READ | WRITE, dynamic, dynamicSize, Long.BYTES);
     // Without this header the loader would make every stack of the process executable.
     putProgramHeader(image, PT_GNU_STACK, READ | WRITE, 0, 0, 16);
+    if (hasThreadWord) {
+      putThreadWord(image, end);
+    }
 
     putHash(image.position(hash), symbols);
     image.position(symbolTable + SYMBOL_SIZE); // the first symbol is the undefined one: all zeros
+    for (int name : foreignNames) {
+      putSymbol(image, name, WEAK_UNTYPED, UNDEFINED, 0, 0);
+    }
     for (int i = 0; i < functions.size(); i++) {
       int at = text + code.offset(functions.get(i));
-      putSymbol(image, functionNames.get(i), GLOBAL_FUNCTION, at, 0);
+      putSymbol(image, functionNames.get(i), GLOBAL_FUNCTION, DEFINED, at, 0);
     }
-    putSymbol(image, slotsName, GLOBAL_OBJECT, slotsAt, (long) slots * Long.BYTES);
+    putSymbol(image, slotsName, GLOBAL_OBJECT, DEFINED, slotsAt, (long) slots * Long.BYTES);
+    for (Import each : imports) {
+      long slot = slotsAt + (long) each.slot() * Long.BYTES;
+      long kind =
+          switch (each) {
+            case Import.ThreadWord _ -> R_X86_64_TPOFF64;
+            case Import.Function function ->
+                (long) (1 + foreign.indexOf(function)) << Integer.SIZE | R_X86_64_GLOB_DAT;
+          };
+      image.putLong(slot).putLong(kind).putLong(0);
+    }
     image.position(nameTable).put(names.bytes());
     image.position(text).put(code.bytes(slotsAt - text));
 
@@ -117,6 +180,13 @@ final class ElfImage {
     image.putLong(DT_SYMTAB).putLong(symbolTable);
     image.putLong(DT_STRSZ).putLong(names.size());
     image.putLong(DT_SYMENT).putLong(SYMBOL_SIZE);
+    if (!imports.isEmpty()) {
+      image.putLong(DT_RELA).putLong(relocations);
+      image.putLong(DT_RELASZ).putLong((long) imports.size() * RELOCATION_SIZE);
+      image.putLong(DT_RELAENT).putLong(RELOCATION_SIZE);
+      // Threads may be in its code when the runtime lets it go, and compiled code calls its hooks.
+      image.putLong(DT_FLAGS_1).putLong(DF_1_NODELETE);
+    }
     image.putLong(DT_NULL).putLong(0);
     return image.array();
   }
@@ -138,6 +208,13 @@ final class ElfImage {
     image.putLong(size).putLong(size).putLong(alignment);
   }
 
+  /** Nothing in the file, a word in memory. */
+  private static void putThreadWord(ByteBuffer image, int at) {
+    image.putInt(PT_TLS).putInt(READ);
+    image.putLong(at).putLong(at).putLong(at);
+    image.putLong(0).putLong(Long.BYTES).putLong(Long.BYTES);
+  }
+
   /** One bucket, so that the chain is simply all symbols in order; there are only a handful. */
   private static void putHash(ByteBuffer image, int symbols) {
     image.putInt(1).putInt(symbols).putInt(1);
@@ -147,8 +224,9 @@ final class ElfImage {
     }
   }
 
-  private static void putSymbol(ByteBuffer image, int name, byte kind, long at, long size) {
-    image.putInt(name).put(kind).put((byte) 0).putShort(DEFINED).putLong(at).putLong(size);
+  private static void putSymbol(
+      ByteBuffer image, int name, byte kind, short section, long at, long size) {
+    image.putInt(name).put(kind).put((byte) 0).putShort(section).putLong(at).putLong(size);
   }
 
   private static int aligned(int offset, int alignment) {

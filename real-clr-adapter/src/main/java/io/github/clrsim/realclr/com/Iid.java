@@ -3,7 +3,6 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Guid;
-import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -29,7 +28,7 @@ record Iid(Guid guid, long address) {
   }
 
   private static Iid placed(Guid guid) {
-    long address = Arena.global().allocate(RawMemory.GUID_SIZE).address();
+    long address = RawMemory.allocate(RawMemory.GUID_SIZE);
     RawMemory.putGuid(address, guid);
     return new Iid(guid, address);
   }

@@ -77,7 +77,7 @@ final class Invocation {
   /** The same, for a method that answers a pointer. */
   long callForAll(long object, int slot) {
     put(0, object);
-    return NativeSide.callForAll(object, slot, cells, count);
+    return MethodCalls.callForAll(object, slot, cells, count);
   }
 
   private long freshCells() {

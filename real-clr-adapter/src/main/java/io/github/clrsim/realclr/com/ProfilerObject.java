@@ -15,13 +15,13 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -40,8 +40,8 @@ public final class ProfilerObject implements Functions {
 
   private final Receiver receiver;
   private final NativeSide nativeSide;
-  private final long profiler;
-  private final long factory;
+  private final Supplier<Long> profiler;
+  private final Supplier<Long> factory;
   private final int callbackSlots;
   private final int listeners;
   private final ProviderFunctions ofProviders = new ProviderFunctions();
@@ -99,7 +99,7 @@ public final class ProfilerObject implements Functions {
     LOCK_SERVER
   }
 
-  private ProfilerObject(Receiver receiver) {
+  private ProfilerObject(Receiver receiver, NativeSide.Maker maker) {
     this.receiver = receiver;
     List<MethodSpec> rows = ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_CALLBACK);
     addUnknown(callbackInterfaces());
@@ -123,24 +123,45 @@ public final class ProfilerObject implements Functions {
       int number = i;
       methods.add(arguments -> ofProvider(number, arguments));
     }
-    nativeSide = NativeSide.load(upcalls, ProviderFunctions.MAX, this::upcall);
+    nativeSide = maker.make(upcalls, ProviderFunctions.MAX, this::upcall);
+    profiler = made(() -> object(0, callbackSlots));
+    factory = made(() -> object(callbackSlots, vtableSlots));
+  }
+
+  /** Makes the object for a runtime in this process, and loads its library; once in a process. */
+  public static ProfilerObject of(Receiver receiver) {
     // What finds no stack is counted as unanswered; no words of ours between the program's.
     Native.setCallbackExceptionHandler((callback, fault) -> {});
-    profiler = object(0, callbackSlots);
-    factory = object(callbackSlots, vtableSlots);
+    return of(receiver, OwnNativeSide::load);
   }
 
-  /** Makes the object and loads its library; once in a process. */
-  public static ProfilerObject of(Receiver receiver) {
-    return new ProfilerObject(receiver);
+  /** Makes the object for a runtime that reaches us through another library. */
+  public static ProfilerObject of(Receiver receiver, NativeSide.Maker maker) {
+    return new ProfilerObject(receiver, maker);
   }
 
-  /** Where the runtime finds the library; good in this process only, and until it is closed. */
+  /** Made once, when it is first asked for: only then the library is where the runtime is. */
+  private static Supplier<Long> made(Supplier<Long> making) {
+    List<Long> known = new ArrayList<>();
+    return () -> {
+      synchronized (known) {
+        if (known.isEmpty()) {
+          known.add(making.get());
+        }
+        return known.getFirst();
+      }
+    };
+  }
+
+  /** Where the runtime finds the library, until it is closed. */
   public Path library() {
     return nativeSide.path();
   }
 
-  /** How many calls of the runtime found too little stack for Java; their threads wait for ever. */
+  /**
+   * How many calls of the runtime did not reach Java: in this process their threads wait for ever,
+   * as there was too little stack.
+   */
   public long unanswered() {
     return nativeSide.unanswered();
   }
@@ -164,7 +185,7 @@ public final class ProfilerObject implements Functions {
    */
   public void silence() {
     nativeSide.silenceWhatIsKept();
-    long vtable = RawMemory.getLong(profiler);
+    long vtable = RawMemory.getLong(profiler.get());
     for (int slot = Unknown.Slot.values().length; slot < callbackSlots; slot++) {
       RawMemory.putLong(vtable + (long) slot * Long.BYTES, nativeSide.nothing());
     }
@@ -210,12 +231,12 @@ public final class ProfilerObject implements Functions {
   }
 
   private int dllGetClassObject(NativeArguments arguments) {
-    return handOut(factory, Set.of(Iids.UNKNOWN, Iids.CLASS_FACTORY), arguments, 1);
+    return handOut(factory.get(), Set.of(Iids.UNKNOWN, Iids.CLASS_FACTORY), arguments, 1);
   }
 
   private int factoryMethod(FactorySlot slot, NativeArguments arguments) {
     return switch (slot) {
-      case CREATE_INSTANCE -> handOut(profiler, callbackInterfaces(), arguments, 2);
+      case CREATE_INSTANCE -> handOut(profiler.get(), callbackInterfaces(), arguments, 2);
       case LOCK_SERVER -> HResult.S_OK.value();
     };
   }
@@ -268,7 +289,7 @@ public final class ProfilerObject implements Functions {
   /** A COM object without state: a pointer to a vtable of these upcalls. */
   private long object(int firstUpcall, int endUpcall) {
     int slots = endUpcall - firstUpcall;
-    long object = Arena.global().allocate((1L + slots) * Long.BYTES, Long.BYTES).address();
+    long object = RawMemory.allocate((1L + slots) * Long.BYTES);
     long vtable = object + Long.BYTES;
     RawMemory.putLong(object, vtable);
     for (int slot = 0; slot < slots; slot++) {

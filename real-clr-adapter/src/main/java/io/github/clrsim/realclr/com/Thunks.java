@@ -9,12 +9,12 @@ import java.util.List;
  * the System V x86-64 ABI, in which the first six integers travel in registers and the rest on the
  * stack.
  */
-final class Thunks {
+public final class Thunks {
   /** What the runtime looks for in a profiler library. */
-  static final String DLL_GET_CLASS_OBJECT = "DllGetClassObject";
+  public static final String DLL_GET_CLASS_OBJECT = "DllGetClassObject";
 
   /** {@code long (...)}: does nothing and answers zero, which is S_OK. */
-  static final String NOTHING = "nothing";
+  public static final String NOTHING = "nothing";
 
   /** Java's end of an upcall, for whom there is none any more: answers zero in its place. */
   static final String SILENCE = "silence";
@@ -26,28 +26,28 @@ final class Thunks {
    * {@code long (function, arguments, count)}: calls a function with {@code count} integers from
    * memory, of which at least six must be readable.
    */
-  static final String INVOKE = "invoke";
+  public static final String INVOKE = "invoke";
 
   /** The first of the upcalls, which lie {@link #UPCALL_SIZE} bytes apart. */
-  static final String UPCALLS = "upcalls";
+  public static final String UPCALLS = "upcalls";
 
   /** The distance between two upcalls. */
-  static final int UPCALL_SIZE = 16;
+  public static final int UPCALL_SIZE = 16;
 
   /** Which hooks there are, in order. */
-  static final List<HookType> HOOK_TYPES = List.of(HookType.values());
+  public static final List<HookType> HOOK_TYPES = List.of(HookType.values());
 
   /**
    * The first of the hooks, which lie {@link #UPCALL_SIZE} bytes apart. They are numbered behind
    * DllGetClassObject.
    */
-  static final String HOOKS = "hooks";
+  public static final String HOOKS = "hooks";
 
   /**
    * The first of the functions of event providers, which lie {@link #UPCALL_SIZE} bytes apart. They
    * are numbered behind the hooks.
    */
-  static final String PROVIDERS = "providers";
+  public static final String PROVIDERS = "providers";
 
   /** Where a hook finds the register R14, counted in cells from the first of its arguments. */
   static final int R14_CELL = 6;
@@ -56,10 +56,10 @@ final class Thunks {
    * The slot with the address of {@code long dispatch(number, registers, stack)}, to which each
    * upcall leads.
    */
-  static final int DISPATCH_SLOT = 0;
+  public static final int DISPATCH_SLOT = 0;
 
   /** The slot with the address of the same for hooks, mappers and functions of providers. */
-  static final int HOOK_SLOT = 1;
+  public static final int HOOK_SLOT = 1;
 
   /**
    * The slot that counts upcalls from which Java came back without an answer: it found no stack, so
@@ -68,9 +68,11 @@ final class Thunks {
   static final int UNANSWERED_SLOT = 2;
 
   /** Where Java's end of an upcall says that there is an answer, before the registers. */
-  static final int ANSWERED_OFFSET = -Long.BYTES;
+  public static final int ANSWERED_OFFSET = -Long.BYTES;
 
-  private static final int SLOTS = 3;
+  /** How many slots there are. */
+  public static final int SLOTS = 3;
+
   private static final List<String> EXPORTS =
       List.of(DLL_GET_CLASS_OBJECT, NOTHING, SILENCE, IDENTITY, INVOKE, UPCALLS, HOOKS, PROVIDERS);
   private static final String COMMON = "common";
@@ -95,6 +97,17 @@ final class Thunks {
    */
   static byte[] image(String soname, int upcalls, int providers) {
     MachineCode code = new MachineCode();
+    write(code, upcalls, providers, DLL_GET_CLASS_OBJECT);
+    return ElfImage.of(soname, code, EXPORTS, SLOTS);
+  }
+
+  /**
+   * Writes all of it.
+   *
+   * @param entry what the function is called here that is asked for a class factory
+   * @return the number behind those of all functions
+   */
+  public static int write(MachineCode code, int upcalls, int providers, String entry) {
     nothing(code);
     silence(code);
     identity(code);
@@ -107,7 +120,7 @@ final class Thunks {
     for (int upcall = 0; upcall < upcalls; upcall++) {
       upcall(code.function("upcall " + upcall), upcall, COMMON);
     }
-    upcall(code.function(DLL_GET_CLASS_OBJECT), upcalls, COMMON);
+    upcall(code.function(entry), upcalls, COMMON);
     code.function(HOOKS);
     int number = upcalls;
     for (HookType type : HOOK_TYPES) {
@@ -117,7 +130,7 @@ final class Thunks {
     for (int provider = 0; provider < providers; provider++) {
       upcall(code.function("provider " + provider), ++number, COMMON_OF_KEPT);
     }
-    return ElfImage.of(soname, code, EXPORTS, SLOTS);
+    return number + 1;
   }
 
   private static void nothing(MachineCode code) {

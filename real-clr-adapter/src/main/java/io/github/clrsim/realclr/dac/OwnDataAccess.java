@@ -14,19 +14,34 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.Outcome;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
- * What the runtime of this process answers, for those who are made before it: the runtime is looked
- * for when the first question comes, and from then on to the end of the process.
+ * What the runtime of this process answers, or of the one beside it, for those who are made before
+ * it: the runtime is looked for when the first question comes, and from then on to the end of the
+ * process.
  */
 public final class OwnDataAccess implements DataAccess {
+  private final Supplier<DebuggedClr> opening;
   private Optional<DataAccess> opened = Optional.empty();
 
+  private OwnDataAccess(Supplier<DebuggedClr> opening) {
+    this.opening = opening;
+  }
+
   /** Answers of a runtime that need not be there yet. */
-  public OwnDataAccess() {}
+  public OwnDataAccess() {
+    this(DebuggedClr::ofThisProcess);
+  }
+
+  /** The same of another process. */
+  public static OwnDataAccess ofProcess(LongSupplier process) {
+    return new OwnDataAccess(() -> DebuggedClr.ofProcess(process.getAsLong()));
+  }
 
   private DataAccess runtime() {
-    DataAccess access = opened.orElseGet(() -> DebuggedClr.ofThisProcess().dataAccess());
+    DataAccess access = opened.orElseGet(() -> opening.get().dataAccess());
     opened = Optional.of(access);
     return access;
   }

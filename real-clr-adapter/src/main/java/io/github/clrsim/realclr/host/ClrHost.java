@@ -5,6 +5,7 @@ import io.github.clrsim.realclr.host.process.CLibrary;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.MainStack;
 import io.github.clrsim.realclr.host.process.SignalActions;
+import io.github.clrsim.realclr.host.process.SignalStack;
 import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.host.program.RuntimeProperties;
 import java.nio.file.Path;
@@ -61,7 +62,10 @@ public final class ClrHost {
     RuntimeProperties properties =
         RuntimeProperties.of(
             request.runtime(), request.program(), request.needs(), request.configuration());
-    HostedRun run = HostedRun.of(request);
+    HostedRun run = HostedRun.of(request, InThisProcess.onThisThread());
+    SignalStack.enlarge();
+    run.hosted().onMainThread();
+    Surroundings.announceProfiler(run.profiler().library());
     CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
     if (!run.hosted().isConnected()) {
       throw Surroundings.notLoaded(request.runtime()).thrown();

@@ -64,7 +64,7 @@ public final class HostRehearsal {
     request(directory).write(file);
     HostRequest request = HostRequest.read(file);
     EndRecord.install(request.endRecord());
-    HostedRun run = HostedRun.of(request);
+    HostedRun run = HostedRun.of(request, InThisProcess.onThisThread());
     callbacks().forEach(run.hosted()::receive);
     run.profiler().closeLibrary();
     run.profiler().silence();

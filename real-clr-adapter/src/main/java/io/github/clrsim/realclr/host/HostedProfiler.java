@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.host;
 
-import com.sun.jna.Pointer;
+import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.Memory;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
@@ -32,8 +32,6 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
-import io.github.clrsim.realclr.dac.OwnDataAccess;
-import io.github.clrsim.realclr.host.process.Surroundings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +52,8 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final RuntimeCalls calls;
   private final CorProfilerInfo info;
   private final RuntimeObjects objects;
-  private final DataAccess dataAccess = new OwnDataAccess();
+  private final RuntimePlace place;
+  private final DataAccess dataAccess;
   private final RunThreads threads;
   private final HookFunctions hooks = new HookFunctions();
   private final CorProfilerCallback profiler;
@@ -67,8 +66,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
       Map<String, String> options,
       StepLog log,
       Consumer<HostNote> notes,
-      Watchdog watchdog) {
+      Watchdog watchdog,
+      RuntimePlace place) {
     this.log = log;
+    this.place = place;
+    this.dataAccess = place.dataAccess();
     this.notes = notes;
     this.watchdog = watchdog;
     this.options = options;
@@ -78,7 +80,8 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.objects = new RuntimeObjects(recorded);
     MethodSpec currentThread = CallTable.known("ICorProfilerInfo", "GetCurrentThreadID");
     InfoCall whoAmI = InfoCall.toRuntime(currentThread, List.of());
-    this.threads = new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed(), notes);
+    this.threads =
+        new RunThreads(log, () -> !calls.answer(whoAmI).hresult().failed(), notes, place);
     this.profiler = factory.create(this);
   }
 
@@ -188,7 +191,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
       @Override
       public void write(Address to, Blob bytes) {
-        new Pointer(to.value()).write(0, bytes.bytes(), 0, bytes.size());
+        RawMemory.putBytes(to.value(), bytes.bytes());
         log.add(new Step.MemoryWritten(threads.number(), to, bytes));
       }
     };
@@ -201,7 +204,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
 
   /** What is not mapped ends the process, as in any native profiler. */
   private Blob read(Address from, int bytes) {
-    Blob content = Blob.of(new Pointer(from.value()).getByteArray(0, bytes));
+    Blob content = Blob.of(RawMemory.bytes(from.value(), bytes));
     log.add(new Step.MemoryRead(threads.number(), from, content));
     return content;
   }
@@ -213,6 +216,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
             () -> {
               threads.isProfilers(name);
               guarded("its thread " + name, body);
+              place.threadEnds();
             },
             name);
     // The program decides when the process ends, whatever the profiler still does.
@@ -253,7 +257,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private void connect(ComPointer profilerInfo) {
     connected = true;
     calls.connect(profilerInfo);
-    Surroundings.hideProfiler(profilerInfo);
+    place.isConnected(profilerInfo);
   }
 
   /** A profiler that throws has failed, but the runtime is answered as by one that does nothing. */

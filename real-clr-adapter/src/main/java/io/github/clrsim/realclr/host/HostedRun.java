@@ -3,8 +3,6 @@ package io.github.clrsim.realclr.host;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.com.ProfilerObject;
-import io.github.clrsim.realclr.host.process.SignalStack;
-import io.github.clrsim.realclr.host.process.Surroundings;
 
 /**
  * What stands between a runtime and the profiler under test in a child JVM: all of it but the
@@ -16,8 +14,8 @@ import io.github.clrsim.realclr.host.process.Surroundings;
  */
 record HostedRun(HostedProfiler hosted, ProfilerObject profiler, Watchdog watchdog) {
 
-  /** Sets it up on the calling thread, which is the one that will execute the program. */
-  static HostedRun of(HostRequest request) {
+  /** Sets it up, for a runtime that is there. */
+  static HostedRun of(HostRequest request, RuntimePlace place) {
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), header(request));
     Watchdog watchdog =
@@ -30,14 +28,11 @@ record HostedRun(HostedProfiler hosted, ProfilerObject profiler, Watchdog watchd
             request.profiler().options(),
             log,
             note -> note.addTo(request.notes()),
-            watchdog);
-    ProfilerObject profiler = ProfilerObject.of(hosted);
+            watchdog,
+            place);
+    ProfilerObject profiler = place.profiler(hosted);
     hosted.callBackThrough(profiler);
     watchdog.watch(profiler::unanswered);
-
-    SignalStack.enlarge();
-    hosted.onMainThread();
-    Surroundings.announceProfiler(profiler.library());
     return new HostedRun(hosted, profiler, watchdog);
   }
 

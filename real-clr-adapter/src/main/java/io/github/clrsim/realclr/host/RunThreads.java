@@ -7,10 +7,8 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.trace.ThreadKind;
-import io.github.clrsim.realclr.host.process.SignalStack;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -18,13 +16,12 @@ import java.util.function.Consumer;
 
 /** The threads of a run, each with the number under which its steps are written. */
 final class RunThreads {
-  private static final Path OWN_DIRECTORY = Path.of("/proc/thread-self");
-  private static final Path OWN_NAME = OWN_DIRECTORY.resolve("comm");
   private static final String FINALIZER_SINCE_6 = ".NET Finalizer";
 
   private final StepLog log;
   private final BooleanSupplier knownToRuntime;
   private final Consumer<HostNote> notes;
+  private final RuntimePlace place;
   private final ThreadLocal<Integer> numbers = new ThreadLocal<>();
   private final AtomicBoolean finalizerSeen = new AtomicBoolean();
 
@@ -33,11 +30,14 @@ final class RunThreads {
    *
    * @param knownToRuntime whether the runtime knows the calling thread
    * @param notes told who each thread is, for the case that the process dies on it
+   * @param place where they run
    */
-  RunThreads(StepLog log, BooleanSupplier knownToRuntime, Consumer<HostNote> notes) {
+  RunThreads(
+      StepLog log, BooleanSupplier knownToRuntime, Consumer<HostNote> notes, RuntimePlace place) {
     this.log = log;
     this.knownToRuntime = knownToRuntime;
     this.notes = notes;
+    this.place = place;
   }
 
   /** The calling thread is the one that executes the program. */
@@ -47,7 +47,7 @@ final class RunThreads {
 
   /** The calling thread is one of the profiler's own. */
   void isProfilers(String name) {
-    SignalStack.enlarge();
+    place.threadBegins();
     is(log.appear(name, ThreadKind.PROFILER));
   }
 
@@ -61,7 +61,7 @@ final class RunThreads {
   int in(Hook hook) {
     Integer number = numbers.get();
     if (number == null) {
-      SignalStack.enlarge();
+      place.threadBegins();
       // Methods of the finalizer thread run behind what tells who it is: see isFinalizer.
       boolean isFinalizer =
           ownName().equals(FINALIZER_SINCE_6) && finalizerSeen.compareAndSet(false, true);
@@ -86,7 +86,11 @@ final class RunThreads {
   }
 
   private int appear(Callback callback) {
-    SignalStack.enlarge();
+    place.threadBegins();
+    if (place.isMainThread()) {
+      isMain();
+      return number();
+    }
     ThreadKind kind = kind(callback);
     int number =
         kind == ThreadKind.FINALIZER
@@ -102,10 +106,9 @@ final class RunThreads {
     osThread().ifPresent(thread -> notes.accept(new HostNote.Appeared(number, thread)));
   }
 
-  private static Optional<Long> osThread() {
+  private Optional<Long> osThread() {
     try {
-      String last = Files.readSymbolicLink(OWN_DIRECTORY).getFileName().toString();
-      return Optional.of(Long.valueOf(last));
+      return Optional.of(Long.valueOf(place.threadFolder().toRealPath().getFileName().toString()));
     } catch (IOException e) {
       // An end is told with less certainty then.
       return Optional.empty();
@@ -135,7 +138,7 @@ final class RunThreads {
    * no other: the first creation that is not the main thread's (ordering rule 4), and unloads (rule
    * 45).
    */
-  private static boolean isFinalizer(Callback first) {
+  private boolean isFinalizer(Callback first) {
     if (ownName().equals(FINALIZER_SINCE_6)) {
       return true;
     }
@@ -148,9 +151,9 @@ final class RunThreads {
     };
   }
 
-  private static String ownName() {
+  private String ownName() {
     try {
-      return Files.readString(OWN_NAME).strip();
+      return Files.readString(place.threadFolder().resolve("comm")).strip();
     } catch (IOException e) {
       // Only the thread's kind in the trace depends on it.
       return "";

@@ -41,8 +41,8 @@ final class FakeRuntime {
     for (String name : newest) {
       ProfilingSpec.get().lineage(name).forEach(each -> interfaces.add(new Guid(each.iid())));
     }
-    NativeSide nativeSide =
-        NativeSide.load(
+    OwnNativeSide nativeSide =
+        OwnNativeSide.load(
             SLOTS,
             0,
             (number, registers, stack) -> call(number, new NativeArguments(registers, stack)));

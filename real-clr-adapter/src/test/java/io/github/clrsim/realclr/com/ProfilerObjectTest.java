@@ -130,7 +130,7 @@ class ProfilerObjectTest {
 
     for (MethodSpec row : rows) {
       // Zeros are null pointers and empty arrays, which every callback must take.
-      NativeSide.call(profiler, row.slot(), scratch.allocate(16 * Long.BYTES), 16);
+      MethodCalls.call(profiler, row.slot(), scratch.allocate(16 * Long.BYTES), 16);
     }
 
     // Zero is no reason, kind or transition of some enumerations: those are faults, and told.
@@ -174,7 +174,7 @@ class ProfilerObjectTest {
     RawMemory.putLong(cells, factory);
     RawMemory.putLong(cells + 16, unknown.address());
     RawMemory.putLong(cells + 24, out);
-    assertThat(NativeSide.call(factory, 3, cells, 4)).isZero();
+    assertThat(MethodCalls.call(factory, 3, cells, 4)).isZero();
     return RawMemory.getLong(out);
   }
 
@@ -194,7 +194,7 @@ class ProfilerObjectTest {
     for (int i = 0; i < arguments.length; i++) {
       RawMemory.putLong(cells + (1L + i) * Long.BYTES, arguments[i]);
     }
-    return NativeSide.call(profiler, slot, cells, 1 + arguments.length);
+    return MethodCalls.call(profiler, slot, cells, 1 + arguments.length);
   }
 
   private long longs(long... values) {

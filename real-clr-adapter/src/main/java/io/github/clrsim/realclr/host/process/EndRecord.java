@@ -106,6 +106,11 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
     }
   }
 
+  /** A record that only {@link Open} writes; for a file that does not exist yet. */
+  public static Open open(Path file) {
+    return new Open(map(file));
+  }
+
   /** Sees to it that the end of this process is recorded; for a file that does not exist yet. */
   public static Open install(Path file) {
     MemorySegment record = map(file);

@@ -1,7 +1,6 @@
 package io.github.clrsim.realclr.host.process;
 
-import com.sun.jna.Memory;
-import com.sun.jna.Pointer;
+import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.spec.MethodSpec;
@@ -11,10 +10,10 @@ import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,6 +25,7 @@ public final class Surroundings {
   private static final String ENABLED = "CORECLR_ENABLE_PROFILING";
   private static final String CLASS_ID = "CORECLR_PROFILER";
   private static final String LIBRARY = "CORECLR_PROFILER_PATH";
+  private static final List<String> OURS = List.of(ENABLED, CLASS_ID, LIBRARY);
 
   /** With 0 each of them keeps profilers away: measured on 9.0.5; 3.1 does not know them. */
   private static final List<String> FORBIDDING =
@@ -47,11 +47,20 @@ public final class Surroundings {
 
   private Surroundings() {}
 
-  /** The runtime that starts next will load the profiler from this library. */
+  /** What the environment of a runtime has to say, so that it loads the profiler from a library. */
+  public static Map<String, String> announcing(Path library) {
+    return Map.of(
+        ENABLED, "1", CLASS_ID, "{" + ProfilerObject.CLASS_ID + "}", LIBRARY, library.toString());
+  }
+
+  /** The runtime that starts next in this process will load the profiler from this library. */
   public static void announceProfiler(Path library) {
-    CLibrary.setenv(ENABLED, "1", 1);
-    CLibrary.setenv(CLASS_ID, "{" + ProfilerObject.CLASS_ID + "}", 1);
-    CLibrary.setenv(LIBRARY, library.toString(), 1);
+    announcing(library).forEach((name, value) -> CLibrary.setenv(name, value, 1));
+  }
+
+  /** What is started from this process is told nothing of it any more. */
+  public static void forgetProfiler() {
+    OURS.forEach(CLibrary::unsetenv);
   }
 
   /** What is told where the runtime has begun and has not loaded the profiler. */
@@ -71,6 +80,22 @@ public final class Surroundings {
             : "unset " + String.join(" and ", forbidding));
   }
 
+  /** What is told where the program has ended, and its runtime has not loaded the profiler. */
+  public static Diagnostic ranWithout(Path program) {
+    List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
+    return new Diagnostic(
+        "The program ran to its end, and its runtime has loaded no profiler",
+        program.toString(),
+        forbidding.isEmpty()
+            ? "the runtime does not say why: it may not have begun, have a configuration that wants it to"
+                + " have none, or not be able to load a library from the folder for temporary files"
+            : "the environment forbids it by %s=0".formatted(forbidding.getFirst()),
+        forbidding.isEmpty()
+            ? "look at what the program printed; if that folder is mounted noexec, name another with"
+                + " TMPDIR"
+            : "unset " + String.join(" and ", forbidding));
+  }
+
   private static boolean isSetToZero(String variable) {
     return Optional.ofNullable(System.getenv(variable))
         .filter(value -> value.strip().matches("(0[xX])?0+"))
@@ -84,24 +109,21 @@ public final class Surroundings {
    * @param profilerInfo as Initialize is given it; no managed code has run by then
    */
   public static void hideProfiler(ComPointer profilerInfo) {
-    List<String> ours = List.of(ENABLED, CLASS_ID, LIBRARY);
-    ours.forEach(CLibrary::unsetenv);
     ComReference.unknown(profilerInfo)
         .query(INFO)
         .answer()
         .ifPresent(
             info -> {
-              ours.forEach(name -> removeVariable(info, name));
+              OURS.forEach(name -> removeVariable(info, name));
               info.release();
             });
   }
 
   private static void removeVariable(ComReference info, String name) {
-    byte[] text = (name + '\0').getBytes(StandardCharsets.UTF_16LE);
-    try (Memory copy = new Memory(text.length)) {
-      copy.write(0, text, 0, text.length);
-      info.call(SET_VARIABLE, List.of(Pointer.nativeValue(copy), 0L));
-    }
+    Scratch scratch = Scratch.ofThisThread();
+    Scratch.Place before = scratch.top();
+    info.call(SET_VARIABLE, List.of(scratch.copyOf(name), 0L));
+    scratch.freeDownTo(before);
   }
 
   /**

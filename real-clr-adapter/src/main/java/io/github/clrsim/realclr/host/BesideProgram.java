@@ -1,0 +1,77 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.dac.OwnDataAccess;
+import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.stub.Stub;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The runtime is in another process, which has our {@link Stub}. */
+final class BesideProgram implements RuntimePlace {
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Stub.Maker maker;
+  private Optional<Stub> stub = Optional.empty();
+
+  /**
+   * One that is not there yet; first of all, as it changes what addresses mean.
+   *
+   * @param folder for the files that both have
+   */
+  BesideProgram(Path folder) {
+    this.maker = Stub.in(folder);
+  }
+
+  /** What it has of us; after {@link #profiler}. */
+  Stub stub() {
+    return stub.orElseThrow();
+  }
+
+  @Override
+  public ProfilerObject profiler(ProfilerObject.Receiver receiver) {
+    return ProfilerObject.of(
+        receiver,
+        (upcalls, providers, upcall) -> {
+          Stub made = maker.make(upcalls, providers, upcall);
+          stub = Optional.of(made);
+          return made;
+        });
+  }
+
+  @Override
+  public Path threadFolder() {
+    Path process = PROCESSES.resolve(Long.toString(stub().process()));
+    return stub()
+        .threadNumber()
+        .map(number -> process.resolve("task").resolve(Integer.toString(number)))
+        .orElse(process);
+  }
+
+  @Override
+  public boolean isMainThread() {
+    return stub().threadNumber().filter(number -> number == stub().process()).isPresent();
+  }
+
+  @Override
+  public void threadBegins() {
+    // Its stack is the program's.
+  }
+
+  @Override
+  public void threadEnds() {
+    stub().threadEnds();
+  }
+
+  @Override
+  public void isConnected(ComPointer profilerInfo) {
+    Surroundings.hideProfiler(profilerInfo);
+  }
+
+  @Override
+  public DataAccess dataAccess() {
+    return OwnDataAccess.ofProcess(() -> stub().process());
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.api.dac.DataAccess;
+import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import java.nio.file.Path;
+
+/** Where the runtime is: in this process, or in that of a program that runs as it is. */
+interface RuntimePlace {
+
+  /** What the runtime takes for the profiler. */
+  ProfilerObject profiler(ProfilerObject.Receiver receiver);
+
+  /** What the kernel tells of the runtime's thread that called, and that this one answers. */
+  Path threadFolder();
+
+  /** Whether that is the one that executes the program. */
+  boolean isMainThread();
+
+  /** A thread of the runtime has called for the first time. */
+  void threadBegins();
+
+  /** A thread of the profiler's own ends. */
+  void threadEnds();
+
+  /** The runtime has loaded the profiler, and hands it this. */
+  void isConnected(ComPointer profilerInfo);
+
+  /** What can be asked of it from outside. */
+  DataAccess dataAccess();
+}

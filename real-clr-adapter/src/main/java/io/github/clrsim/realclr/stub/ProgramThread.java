@@ -1,0 +1,180 @@
+package io.github.clrsim.realclr.stub;
+
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.realclr.com.MethodCalls;
+import io.github.clrsim.realclr.com.NativeSide;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * A thread of the program, as it is served by a thread of its own in this JVM: what it calls is
+ * answered here, and what is called meanwhile is called on it. A call may come while it does what
+ * it was told; that is answered first, within.
+ */
+final class ProgramThread implements Runnable, MethodCalls.Way {
+  private final SharedMemory memory;
+  private final long place;
+  private final NativeSide.Upcall upcall;
+  private final Consumer<ProgramThread> begins;
+  private final Scratch scratch;
+  private final Thread thread;
+  private final CountDownLatch released = new CountDownLatch(1);
+  private volatile boolean isGone;
+  private int depth;
+
+  /**
+   * Serves a thread.
+   *
+   * @param place its own, in the memory that is shared
+   * @param upcall answers what it calls
+   * @param begins told by the thread that serves it
+   * @param scratch for what it is given
+   */
+  ProgramThread(
+      SharedMemory memory,
+      long place,
+      NativeSide.Upcall upcall,
+      Consumer<ProgramThread> begins,
+      Scratch scratch) {
+    this.memory = memory;
+    this.place = place;
+    this.upcall = upcall;
+    this.begins = begins;
+    this.scratch = scratch;
+    boolean isMain = number() == memory.getInt(memory.base() + StubLayout.CLAIMED);
+    this.thread =
+        new Thread(
+            this, isMain ? "main of the program" : "thread %d of the program".formatted(number()));
+    thread.setDaemon(true);
+  }
+
+  /** The kernel's number of it. */
+  int number() {
+    return memory.getInt(place + StubLayout.THREAD_ID);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** It has ended, and what waits for it does not wait any longer. */
+  void end() {
+    isGone = true;
+    memory.exchange(place + StubLayout.TURN, StubLayout.TURN_OF_JAVA);
+    Kernel.wake(place + StubLayout.TURN);
+  }
+
+  /** Waits until nothing here runs any more, or so long. */
+  void awaitEnd(long millisMax) {
+    try {
+      thread.join(millisMax);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whoever serves it leaves it to another thread, until that releases it. */
+  void awaitRelease() {
+    boolean isInterrupted = false;
+    while (released.getCount() > 0) {
+      try {
+        released.await();
+      } catch (InterruptedException later) {
+        isInterrupted = true;
+      }
+    }
+    if (isInterrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  void release() {
+    released.countDown();
+  }
+
+  @Override
+  public void run() {
+    Scratch.beOfThisThread(scratch);
+    begins.accept(this);
+    while (awaitTurn()) {
+      answer();
+    }
+  }
+
+  /** What it has called, in its innermost frame. */
+  private void answer() {
+    int around = depth;
+    depth = memory.getInt(place + StubLayout.DEPTH);
+    long frame = frame();
+    long result =
+        upcall.callback(
+            memory.getInt(frame + StubLayout.NUMBER),
+            frame + StubLayout.REGISTERS,
+            frame + StubLayout.STACK);
+    say(StubLayout.ANSWERED, result);
+    depth = around;
+    pass();
+  }
+
+  private long frame() {
+    return place + StubLayout.FRAMES + (long) (depth - 1) * StubLayout.FRAME_SIZE;
+  }
+
+  private void say(int kind, long result) {
+    memory.putLong(frame() + StubLayout.RESULT, result);
+    memory.putInt(frame() + StubLayout.KIND, kind);
+  }
+
+  @Override
+  public long call(long object, int slot, long cells, int count) {
+    return done(StubLayout.CALL_METHOD, object, slot, cells, count);
+  }
+
+  /** Makes another thread of the profiler's in the program; false if it cannot. */
+  boolean startThread() {
+    return done(StubLayout.START_THREAD) == 0;
+  }
+
+  private long done(int command, long... words) {
+    for (int i = 0; i < words.length; i++) {
+      memory.putLong(frame() + StubLayout.COMMAND + (long) i * Long.BYTES, words[i]);
+    }
+    say(command, 0);
+    pass();
+    while (awaitTurn()) {
+      if (memory.getInt(place + StubLayout.DEPTH) == depth) {
+        return memory.getLong(frame() + StubLayout.RESULT);
+      }
+      answer();
+    }
+    // The call does not return: there is nobody left to whom it would.
+    while (true) {
+      LockSupport.park(this);
+    }
+  }
+
+  private void pass() {
+    if (memory.exchange(place + StubLayout.TURN, StubLayout.TURN_OF_PROGRAM)
+        == StubLayout.PROGRAM_SLEEPS) {
+      Kernel.wake(place + StubLayout.TURN);
+    }
+  }
+
+  /** False when it has ended. */
+  private boolean awaitTurn() {
+    while (!isOwnTurn()) {
+      memory.compareAndSet(
+          place + StubLayout.TURN, StubLayout.TURN_OF_PROGRAM, StubLayout.JAVA_SLEEPS);
+      if (!isOwnTurn()) {
+        Kernel.sleep(place + StubLayout.TURN, StubLayout.JAVA_SLEEPS);
+      }
+    }
+    return !isGone;
+  }
+
+  private boolean isOwnTurn() {
+    int turn = memory.getInt(place + StubLayout.TURN);
+    return turn == StubLayout.TURN_OF_JAVA || turn == StubLayout.PROGRAM_SLEEPS;
+  }
+}

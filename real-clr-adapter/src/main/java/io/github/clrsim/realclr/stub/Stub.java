@@ -1,0 +1,320 @@
+package io.github.clrsim.realclr.stub;
+
+import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.abi.Scratch;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.realclr.com.MethodCalls;
+import io.github.clrsim.realclr.com.NativeSide;
+import io.github.clrsim.realclr.com.Thunks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A profiler library for a program that runs as it is, with the profiler in this JVM beside it. The
+ * first process that loads the library has it; those that inherit its variables run without.
+ */
+public final class Stub implements NativeSide, MethodCalls.Way {
+  private static final String SONAME = "libclrsim-stub.so";
+  private static final String MEMORY = "stub.memory";
+  private static final long ROUND_MILLIS = 100;
+
+  /** How long a thread that has ended may still be answered for. */
+  private static final long LAST_ANSWER_MILLIS = 10_000;
+
+  /** The thread of the program for which a thread of this JVM acts. */
+  private static final ThreadLocal<ProgramThread> CURRENT = new ThreadLocal<>();
+
+  private final SharedMemory memory;
+  private final StubCode.Library code;
+  private final Path library;
+  private final NativeSide.Upcall upcall;
+  private final int classObject;
+  private final Scratch[] scratches = new Scratch[SharedMemory.THREADS_MAX];
+
+  /** By the numbers of their places. */
+  private final Map<Integer, ProgramThread> threads = new ConcurrentSkipListMap<>();
+
+  /** What makes threads in the program, and what it has made. */
+  private final BlockingQueue<Boolean> wishes = new LinkedBlockingQueue<>();
+
+  private final BlockingQueue<Optional<ProgramThread>> helpers = new LinkedBlockingQueue<>();
+  private final AtomicBoolean makesOthers = new AtomicBoolean();
+  private volatile boolean isOver;
+  private boolean isLoaded;
+
+  private Stub(
+      SharedMemory memory, StubCode.Library code, Path library, int upcalls, Upcall upcall) {
+    this.memory = memory;
+    this.code = code;
+    this.library = library;
+    this.classObject = upcalls;
+    this.upcall = upcall;
+  }
+
+  /**
+   * Makes the memory in a folder; from now on addresses are those of the program, in the whole JVM.
+   */
+  public static Maker in(Path folder) {
+    SharedMemory memory = SharedMemory.create(folder.resolve(MEMORY));
+    RawMemory.be(memory);
+    return new Maker(folder, memory);
+  }
+
+  /** Has the memory, and will make the library in the same folder. */
+  public record Maker(Path folder, SharedMemory memory) {
+
+    /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
+    public Stub make(int upcalls, int providers, Upcall upcall) {
+      StubCode.Library code = StubCode.of(SONAME, folder.resolve(MEMORY), upcalls, providers);
+      Path library = folder.resolve(SONAME);
+      try {
+        Files.write(library, code.image().bytes());
+      } catch (IOException fault) {
+        throw new Diagnostic(
+                "The library for the program cannot be written: " + FileFault.words(fault),
+                library.toString(),
+                "its runtime loads it from there",
+                "free space in the folder for temporary files, or name another with TMPDIR")
+            .thrown();
+      }
+      Stub stub = new Stub(memory, code, library, upcalls, upcall);
+      stub.begin();
+      return stub;
+    }
+  }
+
+  private void begin() {
+    for (int number = 0; number <= code.helper(); number++) {
+      memory.putByte(memory.base() + StubLayout.MODES + number, StubLayout.FORWARDS);
+    }
+    memory.putByte(memory.base() + StubLayout.ANSWERS + classObject, StubLayout.ANSWERS_FAILURE);
+    for (HookType type : Thunks.HOOK_TYPES) {
+      if (type.moment() == HookType.Moment.COMPILED) {
+        int number = classObject + 1 + Thunks.HOOK_TYPES.indexOf(type);
+        memory.putByte(
+            memory.base() + StubLayout.ANSWERS + number, StubLayout.ANSWERS_FIRST_ARGUMENT);
+      }
+    }
+    memory.begin();
+    MethodCalls.go(this);
+    daemon("clrsim meets threads", this::meetThreads);
+    daemon("clrsim looks after threads", this::lookAfterThreads);
+  }
+
+  private static void daemon(String name, Runnable body) {
+    Thread thread = new Thread(body, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** The process that has loaded the library; 0 if none has yet. */
+  public long process() {
+    return memory.getInt(memory.base() + StubLayout.CLAIMED);
+  }
+
+  /** The kernel's number of the program's thread that the calling one serves, if it does. */
+  public Optional<Integer> threadNumber() {
+    return Optional.ofNullable(CURRENT.get()).map(ProgramThread::number);
+  }
+
+  /** The status with which the program has exited; nothing if a signal ended it. */
+  public OptionalInt exitStatus() {
+    return memory.getInt(memory.base() + StubLayout.HAS_EXITED) == 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(memory.getInt(memory.base() + StubLayout.EXIT_STATUS));
+  }
+
+  /** The program has ended: what waits for it does not wait any longer. */
+  public void end() {
+    isOver = true;
+    threads.values().forEach(ProgramThread::end);
+    memory.close();
+  }
+
+  private void meetThreads() {
+    while (!isOver) {
+      int rung = memory.getInt(memory.base() + StubLayout.DOORBELL);
+      for (int number = 0; number < SharedMemory.THREADS_MAX; number++) {
+        long state = memory.thread(number) + StubLayout.STATE;
+        if (memory.compareAndSet(state, StubLayout.STATE_NEW, StubLayout.STATE_KNOWN)) {
+          meet(number);
+        }
+      }
+      Kernel.sleep(memory.base() + StubLayout.DOORBELL, rung);
+    }
+  }
+
+  private void meet(int number) {
+    memory.beOf(process());
+    Scratch scratch =
+        Optional.ofNullable(scratches[number]).orElseGet(() -> Scratch.of(memory::allocate));
+    scratches[number] = scratch;
+    ProgramThread thread =
+        new ProgramThread(memory, memory.thread(number), this::answer, this::serves, scratch);
+    threads.put(number, thread);
+    thread.start();
+  }
+
+  private void serves(ProgramThread thread) {
+    CURRENT.set(thread);
+  }
+
+  private long answer(int number, long registers, long stack) {
+    if (number == code.helper()) {
+      return helps();
+    }
+    long answer = upcall.callback(number, registers, stack);
+    if (number == classObject && answer == 0 && !isLoaded) {
+      isLoaded = true;
+      if (!CURRENT.get().startThread()) {
+        makesOthers.set(true);
+      }
+    }
+    return answer;
+  }
+
+  /** The first makes the others; each of them is for a thread of this JVM that has none. */
+  private long helps() {
+    ProgramThread helper = CURRENT.get();
+    if (makesOthers.compareAndSet(false, true)) {
+      while (take(wishes)) {
+        if (!helper.startThread()) {
+          helpers.add(Optional.empty());
+        }
+      }
+    } else {
+      helpers.add(Optional.of(helper));
+      helper.awaitRelease();
+    }
+    return 0;
+  }
+
+  private static <T> T take(BlockingQueue<T> queue) {
+    boolean isInterrupted = false;
+    try {
+      while (true) {
+        try {
+          return queue.take();
+        } catch (InterruptedException later) {
+          isInterrupted = true;
+        }
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public long call(long object, int slot, long cells, int count) {
+    ProgramThread known = CURRENT.get();
+    ProgramThread thread = known == null ? helper() : known;
+    return thread.call(object, slot, cells, count);
+  }
+
+  /** A thread of the program for a thread of this JVM, which calls and was not called. */
+  private ProgramThread helper() {
+    wishes.add(true);
+    ProgramThread made =
+        take(helpers)
+            .orElseThrow(
+                () ->
+                    new Diagnostic(
+                            "The program can have no thread of the profiler's",
+                            "pthread_create",
+                            "it is out of threads, or of memory for one",
+                            "allow more (ulimit -u), or profile without threads of its own")
+                        .thrown());
+    CURRENT.set(made);
+    return made;
+  }
+
+  /** The calling thread of this JVM is about to end; if the program has one for it, that ends. */
+  public void threadEnds() {
+    ProgramThread known = CURRENT.get();
+    if (known != null) {
+      CURRENT.remove();
+      known.release();
+    }
+  }
+
+  /** Gives back the places of threads that have ended. */
+  private void lookAfterThreads() {
+    while (!isOver) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
+      long process = process();
+      if (process != 0) {
+        giveBack(Path.of("/proc", Long.toString(process), "task"));
+      }
+    }
+  }
+
+  private void giveBack(Path tasks) {
+    threads.forEach(
+        (number, thread) -> {
+          if (!Files.exists(tasks.resolve(Integer.toString(thread.number())))) {
+            threads.remove(number);
+            thread.end();
+            thread.awaitEnd(LAST_ANSWER_MILLIS);
+            memory.putInt(memory.thread(number) + StubLayout.STATE, StubLayout.STATE_FREE);
+          }
+        });
+  }
+
+  @Override
+  public Path path() {
+    return library;
+  }
+
+  @Override
+  public void closeFile() {
+    // Who is started by the program looks for it, too.
+  }
+
+  @Override
+  public long unanswered() {
+    return memory.getLong(memory.base() + StubLayout.LOST);
+  }
+
+  @Override
+  public long upcall(int number) {
+    return address(Thunks.UPCALLS) + (long) number * Thunks.UPCALL_SIZE;
+  }
+
+  @Override
+  public long hook(HookType type) {
+    return address(Thunks.HOOKS) + (long) Thunks.HOOK_TYPES.indexOf(type) * Thunks.UPCALL_SIZE;
+  }
+
+  @Override
+  public long provider(int number) {
+    return address(Thunks.PROVIDERS) + (long) number * Thunks.UPCALL_SIZE;
+  }
+
+  @Override
+  public long nothing() {
+    return address(Thunks.NOTHING);
+  }
+
+  @Override
+  public void silenceWhatIsKept() {
+    memory.putInt(memory.base() + StubLayout.DEAD, 1);
+  }
+
+  private long address(String function) {
+    return memory.getLong(memory.base() + StubLayout.CODE) + code.code().offset(function);
+  }
+}

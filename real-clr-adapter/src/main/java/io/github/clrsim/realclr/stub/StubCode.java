@@ -1,0 +1,544 @@
+package io.github.clrsim.realclr.stub;
+
+import static io.github.clrsim.abi.Assembly.Register.R10;
+import static io.github.clrsim.abi.Assembly.Register.R12;
+import static io.github.clrsim.abi.Assembly.Register.R13;
+import static io.github.clrsim.abi.Assembly.Register.R14;
+import static io.github.clrsim.abi.Assembly.Register.R15;
+import static io.github.clrsim.abi.Assembly.Register.R8;
+import static io.github.clrsim.abi.Assembly.Register.R9;
+import static io.github.clrsim.abi.Assembly.Register.RAX;
+import static io.github.clrsim.abi.Assembly.Register.RBP;
+import static io.github.clrsim.abi.Assembly.Register.RBX;
+import static io.github.clrsim.abi.Assembly.Register.RCX;
+import static io.github.clrsim.abi.Assembly.Register.RDI;
+import static io.github.clrsim.abi.Assembly.Register.RDX;
+import static io.github.clrsim.abi.Assembly.Register.RSI;
+import static io.github.clrsim.abi.Assembly.Register.RSP;
+import static io.github.clrsim.abi.Assembly.at;
+
+import io.github.clrsim.abi.Assembly;
+import io.github.clrsim.abi.Assembly.Condition;
+import io.github.clrsim.abi.Assembly.Place;
+import io.github.clrsim.abi.Assembly.Register;
+import io.github.clrsim.abi.MachineCode;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.realclr.com.ElfImage;
+import io.github.clrsim.realclr.com.Thunks;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The code of a profiler library whose Java is in another process: {@link Thunks} as in this one,
+ * and behind them the conversation with that process, in shared memory laid out by {@link
+ * StubLayout}. It needs no C library but for {@code pthread_create}, which makes threads that are
+ * the profiler's own, and {@code on_exit}, by which the end of the program is known.
+ *
+ * <p>Each thread of the runtime has a turn word of its own. It is the program's turn (0), or Java's
+ * (1); whoever waits for long says so (2: Java does, at the program's turn; 3: the program does, at
+ * Java's) and sleeps in a futex, so that the other knows whom to wake. In its turn Java answers, or
+ * has something done on that thread first, as a call of the runtime; a callback that comes in
+ * between begins a frame within the other.
+ *
+ * <p>When the other process is gone, of which a lock tells that it held, everything is answered as
+ * by a profiler that does nothing.
+ */
+final class StubCode {
+  // asm/unistd_64.h
+  private static final int PREAD = 17;
+  private static final int OPEN = 2;
+  private static final int CLOSE = 3;
+  private static final int MMAP = 9;
+  private static final int MUNMAP = 11;
+  private static final int GETPID = 39;
+  private static final int FCNTL = 72;
+  private static final int GETTID = 186;
+  private static final int FUTEX = 202;
+
+  private static final int O_RDWR_CLOEXEC = 0x80002; // fcntl.h
+  private static final int PROT_READ_WRITE = 3; // sys/mman.h
+  private static final int MAP_SHARED_FIXED_NOREPLACE = 0x100001; // sys/mman.h
+  private static final int F_GETLK = 5; // fcntl.h
+  private static final int F_WRLCK = 1;
+  private static final int F_UNLCK = 2;
+  private static final int FUTEX_WAIT = 0; // linux/futex.h
+  private static final int FUTEX_WAKE = 1;
+  private static final int ETIMEDOUT = 110; // asm-generic/errno.h
+
+  private static final int HEADER_SLOT = Thunks.SLOTS;
+  private static final int DESCRIPTOR_SLOT = HEADER_SLOT + 1;
+  private static final int THREAD_WORD_SLOT = HEADER_SLOT + 2;
+  private static final int PTHREAD_CREATE_SLOT = HEADER_SLOT + 3;
+  private static final int ON_EXIT_SLOT = HEADER_SLOT + 4;
+  private static final int SLOTS = HEADER_SLOT + 5;
+
+  private static final String ENTRY = "entry";
+  private static final String FORWARD = "forward";
+  private static final String CONVERSE = "converse";
+  private static final String HAND_OVER = "hand over";
+  private static final String SLOT_OF_THREAD = "slot of thread";
+  private static final String WAKE = "wake";
+  private static final String JAVA_LIVES = "java lives";
+  private static final String HELPER = "helper";
+  private static final String EXITS = "exits";
+  private static final String PATH = "path";
+  private static final String CODE = "code";
+
+  private final Assembly code;
+
+  private StubCode(Assembly code) {
+    this.code = code;
+  }
+
+  /**
+   * A library.
+   *
+   * @param image its bytes
+   * @param code what is written, which knows how far its functions are from the first
+   * @param helper the number of the call by which a thread says that it is one of the profiler's
+   */
+  record Library(Blob image, MachineCode code, int helper) {}
+
+  /**
+   * The library that finds the shared memory in this file.
+   *
+   * @param upcalls how many functions lead to Java
+   * @param providers how many functions of event providers do
+   */
+  static Library of(String soname, Path shared, int upcalls, int providers) {
+    MachineCode machineCode = new MachineCode().function(CODE);
+    int helper = Thunks.write(machineCode, upcalls, providers, ENTRY);
+    StubCode stub = new StubCode(new Assembly(machineCode));
+    stub.dllGetClassObject();
+    stub.forward();
+    stub.slotOfThread();
+    stub.converse();
+    stub.handOver();
+    stub.wake();
+    stub.javaLives();
+    stub.helper(helper);
+    stub.exits();
+    byte[] path = (shared + "\0").getBytes(StandardCharsets.UTF_8);
+    machineCode.label(PATH).code(HexFormat.of().formatHex(path));
+    List<ElfImage.Import> imports =
+        List.of(
+            new ElfImage.Import.ThreadWord(THREAD_WORD_SLOT),
+            new ElfImage.Import.Function(PTHREAD_CREATE_SLOT, "pthread_create"),
+            new ElfImage.Import.Function(ON_EXIT_SLOT, "on_exit"));
+    byte[] image =
+        ElfImage.of(soname, machineCode, List.of(Thunks.DLL_GET_CLASS_OBJECT), SLOTS, imports);
+    return new Library(Blob.of(image), machineCode, helper);
+  }
+
+  /**
+   * Maps the shared memory when it is asked first, where the other process has it, too; a process
+   * that inherited the variables finds it taken. A refusal by Java gives all of it back.
+   */
+  private void dllGetClassObject() {
+    int buffer = 5 * Long.BYTES;
+    code.function(Thunks.DLL_GET_CLASS_OBJECT);
+    begin(RBX, R12, R13, R14, R15);
+    code.sub(RSP, buffer)
+        .mov(R12, RDI)
+        .mov(R13, RSI)
+        .mov(R14, RDX)
+        .load(RAX, slot(HEADER_SLOT))
+        .test(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "is mapped")
+        .lea(RDI, PATH)
+        .mov(RSI, O_RDWR_CLOEXEC)
+        .mov(RDX, 0)
+        .mov(RAX, OPEN)
+        .syscall()
+        .test(RAX, RAX)
+        .jump(Condition.NEGATIVE, "not there")
+        .store32(slot(DESCRIPTOR_SLOT), RAX)
+        .mov(RDI, RAX)
+        .mov(RSI, RSP)
+        .mov(RDX, StubLayout.BEGINNING)
+        .mov(R10, 0)
+        .mov(RAX, PREAD)
+        .syscall()
+        .cmp(RAX, StubLayout.BEGINNING)
+        .jump(Condition.NOT_EQUAL, "close file")
+        .load(RBX, at(RSP, StubLayout.BASE))
+        .load(R15, at(RSP, StubLayout.SIZE))
+        .mov(RDI, RBX)
+        .mov(RSI, R15)
+        .mov(RDX, PROT_READ_WRITE)
+        .mov(R10, MAP_SHARED_FIXED_NOREPLACE)
+        .load32(R8, slot(DESCRIPTOR_SLOT))
+        .mov(R9, 0)
+        .mov(RAX, MMAP)
+        .syscall()
+        .cmp(RAX, RBX)
+        .jump(Condition.NOT_EQUAL, "close file")
+        .call(JAVA_LIVES)
+        .test32(RAX, RAX)
+        .jump(Condition.EQUAL, "unmap")
+        .mov(RAX, GETPID)
+        .syscall()
+        .mov(RCX, RAX)
+        .mov(RAX, 0)
+        .compareAndExchange32(at(RBX, StubLayout.CLAIMED), RCX)
+        .jump(Condition.NOT_EQUAL, "unmap")
+        .lea(RAX, CODE)
+        .store(at(RBX, StubLayout.CODE), RAX)
+        .lea(RAX, FORWARD)
+        .store(slot(Thunks.DISPATCH_SLOT), RAX)
+        .store(slot(Thunks.HOOK_SLOT), RAX)
+        .store(slot(HEADER_SLOT), RBX)
+        .load(RCX, slot(ON_EXIT_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "is mapped")
+        .lea(RDI, EXITS)
+        .mov(RSI, RBX)
+        .call(slot(ON_EXIT_SLOT))
+        .label("is mapped")
+        .mov(RDI, R12)
+        .mov(RSI, R13)
+        .mov(RDX, R14)
+        .call(ENTRY)
+        .test32(RAX, RAX)
+        .jump(Condition.NEGATIVE, "give back")
+        .label("class object is answered")
+        .lea(RSP, at(RBP, -buffer));
+    end(RBX, R12, R13, R14, R15);
+    // RBX and R15 are known only where it was mapped just now: then nobody else uses it yet.
+    code.label("give back")
+        .load(RBX, slot(HEADER_SLOT))
+        .load(R15, at(RBX, StubLayout.SIZE))
+        .mov(RAX, 0)
+        .load(RCX, slot(THREAD_WORD_SLOT))
+        .storeOfThread(RCX, RAX)
+        .store(slot(HEADER_SLOT), RAX)
+        .exchange32(at(RBX, StubLayout.CLAIMED), RAX)
+        .label("unmap")
+        .mov(RDI, RBX)
+        .mov(RSI, R15)
+        .mov(RAX, MUNMAP)
+        .syscall()
+        .label("close file")
+        .load32(RDI, slot(DESCRIPTOR_SLOT))
+        .mov(RAX, CLOSE)
+        .syscall()
+        .label("not there")
+        .mov(RAX, StubLayout.CLASS_NOT_AVAILABLE)
+        .jump("class object is answered");
+  }
+
+  /** Of {@link Thunks}: the number of a call, where its registers lie, where its stack begins. */
+  private void forward() {
+    code.function(FORWARD);
+    begin(RBX, R12, R13, R14, R15);
+    code.sub(RSP, Long.BYTES)
+        .mov(R12, RDI)
+        .mov(R13, RSI)
+        .mov(R14, RDX)
+        .mov(RAX, 1)
+        .store(at(R13, Thunks.ANSWERED_OFFSET), RAX)
+        .load(RBX, slot(HEADER_SLOT))
+        .load32(RAX, at(RBX, StubLayout.DEAD))
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "by itself")
+        .lea(RAX, at(RBX, StubLayout.MODES))
+        .add(RAX, R12)
+        .loadByte(RAX, at(RAX, 0))
+        .test32(RAX, RAX)
+        .jump(Condition.EQUAL, "by itself")
+        .call(SLOT_OF_THREAD)
+        .mov(R15, RAX)
+        .test(R15, R15)
+        .jump(Condition.EQUAL, "call is lost")
+        .load32(RCX, at(R15, StubLayout.DEPTH))
+        .cmp32(RCX, StubLayout.DEPTH_MAX)
+        .jump(Condition.ABOVE_OR_EQUAL, "call is lost")
+        .imul(RAX, RCX, StubLayout.FRAME_SIZE)
+        .add(RAX, R15)
+        .lea(RBX, at(RAX, StubLayout.FRAMES))
+        .add(RCX, 1)
+        .store32(at(R15, StubLayout.DEPTH), RCX)
+        .mov(RAX, StubLayout.CALLED)
+        .store32(at(RBX, StubLayout.KIND), RAX)
+        .store32(at(RBX, StubLayout.NUMBER), R12)
+        .lea(RDI, at(RBX, StubLayout.REGISTERS))
+        .mov(RSI, R13)
+        .mov(RCX, StubLayout.REGISTERS_COUNT)
+        .copyWords()
+        .lea(RDI, at(RBX, StubLayout.STACK))
+        .mov(RSI, R14)
+        .mov(RCX, StubLayout.STACK_COUNT)
+        .copyWords()
+        .mov(RDI, R15)
+        .mov(RSI, RBX)
+        .call(CONVERSE)
+        .load32(RCX, at(R15, StubLayout.DEPTH))
+        .sub(RCX, 1)
+        .store32(at(R15, StubLayout.DEPTH), RCX)
+        .test32(RDX, RDX)
+        .jump(Condition.NOT_EQUAL, "forwarded")
+        .load(RBX, slot(HEADER_SLOT))
+        .jump("by itself")
+        .label("call is lost")
+        .increment(at(RBX, StubLayout.LOST))
+        .label("by itself")
+        .lea(RAX, at(RBX, StubLayout.ANSWERS))
+        .add(RAX, R12)
+        .loadByte(RCX, at(RAX, 0))
+        .mov(RAX, 0)
+        .test32(RCX, RCX)
+        .jump(Condition.EQUAL, "forwarded")
+        .load(RAX, at(R13, 0))
+        .cmp32(RCX, StubLayout.ANSWERS_FIRST_ARGUMENT)
+        .jump(Condition.EQUAL, "forwarded")
+        .mov(RAX, StubLayout.FAILURE)
+        .label("forwarded")
+        .lea(RSP, at(RBP, -5 * Long.BYTES));
+    end(RBX, R12, R13, R14, R15);
+  }
+
+  /** Where the calling thread talks to Java; takes a free place when it comes first, if any. */
+  private void slotOfThread() {
+    code.function(SLOT_OF_THREAD)
+        .load(RCX, slot(THREAD_WORD_SLOT))
+        .loadOfThread(RAX, RCX)
+        .test(RAX, RAX)
+        .jump(Condition.EQUAL, "comes first")
+        .ret()
+        .label("comes first");
+    begin(RBX, R12, R13);
+    code.sub(RSP, Long.BYTES)
+        .load(RBX, slot(HEADER_SLOT))
+        .load32(R12, at(RBX, StubLayout.THREADS_MAX))
+        .load(R13, at(RBX, StubLayout.THREADS))
+        .label("next place")
+        .mov(RAX, 0)
+        .test(R12, R12)
+        .jump(Condition.EQUAL, "place is taken")
+        .load32(RAX, at(R13, StubLayout.STATE))
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "another's")
+        .mov(RCX, StubLayout.STATE_TAKEN)
+        .compareAndExchange32(at(R13, StubLayout.STATE), RCX)
+        .jump(Condition.NOT_EQUAL, "another's")
+        .mov(RAX, GETTID)
+        .syscall()
+        .store32(at(R13, StubLayout.THREAD_ID), RAX)
+        .mov(RAX, 0)
+        .store32(at(R13, StubLayout.DEPTH), RAX)
+        .store32(at(R13, StubLayout.TURN), RAX)
+        .load(RCX, slot(THREAD_WORD_SLOT))
+        .storeOfThread(RCX, R13)
+        .mov(RCX, StubLayout.STATE_NEW)
+        .exchange32(at(R13, StubLayout.STATE), RCX)
+        .increment32(at(RBX, StubLayout.DOORBELL))
+        .lea(RDI, at(RBX, StubLayout.DOORBELL))
+        .call(WAKE)
+        .mov(RAX, R13)
+        .label("place is taken")
+        .lea(RSP, at(RBP, -3 * Long.BYTES));
+    end(RBX, R12, R13);
+    code.label("another's").add(R13, StubLayout.THREAD_SIZE).sub(R12, 1).jump("next place");
+  }
+
+  /**
+   * Does what Java wishes until it answers: of a slot and a frame. RDX is zero if Java is gone, and
+   * RAX the answer if not.
+   */
+  private void converse() {
+    code.function(CONVERSE);
+    begin(RBX, R12);
+    code.mov(RBX, RDI)
+        .mov(R12, RSI)
+        .label("conversation goes on")
+        .mov(RDI, RBX)
+        .call(HAND_OVER)
+        .test32(RAX, RAX)
+        .jump(Condition.EQUAL, "java is gone")
+        .load32(RAX, at(R12, StubLayout.KIND))
+        .cmp32(RAX, StubLayout.CALL_METHOD)
+        .jump(Condition.EQUAL, "call method")
+        .cmp32(RAX, StubLayout.CALL_FUNCTION)
+        .jump(Condition.EQUAL, "call function")
+        .cmp32(RAX, StubLayout.START_THREAD)
+        .jump(Condition.EQUAL, "start thread")
+        .load(RAX, at(R12, StubLayout.RESULT))
+        .mov(RDX, 1)
+        .label("conversed");
+    end(RBX, R12);
+    code.label("call method")
+        .load(RAX, at(R12, StubLayout.COMMAND))
+        .load(RCX, at(R12, StubLayout.COMMAND + Long.BYTES))
+        .load(RAX, at(RAX, 0))
+        .load(RDI, new Place.Element(RAX, RCX, 0))
+        .load(RSI, at(R12, StubLayout.COMMAND + 2 * Long.BYTES))
+        .load(RDX, at(R12, StubLayout.COMMAND + 3 * Long.BYTES))
+        .call(Thunks.INVOKE)
+        .jump("command is done")
+        .label("call function")
+        .load(RDI, at(R12, StubLayout.COMMAND))
+        .load(RSI, at(R12, StubLayout.COMMAND + Long.BYTES))
+        .load(RDX, at(R12, StubLayout.COMMAND + 2 * Long.BYTES))
+        .call(Thunks.INVOKE)
+        .jump("command is done")
+        .label("start thread")
+        .mov(RAX, -1L)
+        .load(RCX, slot(PTHREAD_CREATE_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "command is done")
+        .lea(RDI, at(R12, StubLayout.COMMAND)) // pthread_t, of which nobody needs to know
+        .mov(RSI, 0)
+        .lea(RDX, HELPER)
+        .mov(RCX, 0)
+        .call(slot(PTHREAD_CREATE_SLOT))
+        .label("command is done")
+        .store(at(R12, StubLayout.RESULT), RAX)
+        .mov(RAX, StubLayout.DONE)
+        .store32(at(R12, StubLayout.KIND), RAX)
+        .jump("conversation goes on")
+        .label("java is gone")
+        .mov(RDX, 0)
+        .jump("conversed");
+  }
+
+  /** It is Java's turn; EAX is not zero when it is the program's again, and zero if never. */
+  private void handOver() {
+    int buffer = 2 * Long.BYTES;
+    code.function(HAND_OVER);
+    begin(RBX, R12);
+    code.sub(RSP, buffer)
+        .mov(RBX, RDI)
+        .load(R12, slot(HEADER_SLOT))
+        .mov(RAX, StubLayout.TURN_OF_JAVA)
+        .exchange32(at(RBX, StubLayout.TURN), RAX)
+        .cmp32(RAX, StubLayout.JAVA_SLEEPS)
+        .jump(Condition.NOT_EQUAL, "wait for turn")
+        .lea(RDI, at(RBX, StubLayout.TURN))
+        .call(WAKE)
+        .label("wait for turn")
+        .mov(RAX, StubLayout.TURN_OF_JAVA)
+        .mov(RCX, StubLayout.PROGRAM_SLEEPS)
+        .compareAndExchange32(at(RBX, StubLayout.TURN), RCX);
+    leaveIfOwnTurn();
+    code.mov(RAX, 0)
+        .store(at(RSP, 0), RAX)
+        .load(RAX, at(R12, StubLayout.LOOK_AFTER_NANOS))
+        .store(at(RSP, Long.BYTES), RAX)
+        .lea(RDI, at(RBX, StubLayout.TURN))
+        .mov(RSI, FUTEX_WAIT)
+        .mov(RDX, StubLayout.PROGRAM_SLEEPS)
+        .mov(R10, RSP)
+        .mov(RAX, FUTEX)
+        .syscall()
+        .mov(RDX, RAX);
+    leaveIfOwnTurn();
+    code.load32(RAX, at(R12, StubLayout.DEAD))
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "turn never comes")
+        .cmp(RDX, -ETIMEDOUT)
+        .jump(Condition.NOT_EQUAL, "wait for turn")
+        .call(JAVA_LIVES)
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "wait for turn")
+        .mov(RAX, 1)
+        .store32(at(R12, StubLayout.DEAD), RAX)
+        .label("turn never comes")
+        .mov(RAX, 0)
+        .jump("handed over")
+        .label("own turn")
+        .mov(RAX, 1)
+        .label("handed over")
+        .lea(RSP, at(RBP, -2 * Long.BYTES));
+    end(RBX, R12);
+  }
+
+  private void leaveIfOwnTurn() {
+    code.load32(RAX, at(RBX, StubLayout.TURN))
+        .test32(RAX, RAX)
+        .jump(Condition.EQUAL, "own turn")
+        .cmp32(RAX, StubLayout.JAVA_SLEEPS)
+        .jump(Condition.EQUAL, "own turn");
+  }
+
+  /** Whoever sleeps at this word. */
+  private void wake() {
+    code.function(WAKE)
+        .mov(RSI, FUTEX_WAKE)
+        .mov(RDX, Integer.MAX_VALUE)
+        .mov(RAX, FUTEX)
+        .syscall()
+        .ret();
+  }
+
+  /** EAX is zero if nobody holds a lock on the shared memory; a dead process holds none. */
+  private void javaLives() {
+    int size = 5 * Long.BYTES; // struct flock, and what aligns the stack
+    code.function(JAVA_LIVES)
+        .sub(RSP, size)
+        .mov(RAX, F_WRLCK)
+        .store(at(RSP, 0), RAX)
+        .mov(RAX, 0)
+        .store(at(RSP, Long.BYTES), RAX)
+        .store(at(RSP, 3 * Long.BYTES), RAX)
+        .mov(RAX, 1)
+        .store(at(RSP, 2 * Long.BYTES), RAX)
+        .load32(RDI, slot(DESCRIPTOR_SLOT))
+        .mov(RSI, F_GETLK)
+        .mov(RDX, RSP)
+        .mov(RAX, FCNTL)
+        .syscall()
+        .test(RAX, RAX)
+        .mov(RAX, 1) // leaves the flags as they are
+        .jump(Condition.NOT_EQUAL, "lock is looked at")
+        .load32(RAX, at(RSP, 0))
+        .and(RAX, 0xFFFF)
+        .sub(RAX, F_UNLCK)
+        .label("lock is looked at")
+        .add(RSP, size)
+        .ret();
+  }
+
+  /** A thread of the profiler's: it comes to Java as a call, and ends when that is answered. */
+  private void helper(int number) {
+    int size = (StubLayout.REGISTERS_COUNT + StubLayout.STACK_COUNT + 2) * Long.BYTES;
+    code.function(HELPER)
+        .sub(RSP, size)
+        .mov(RDI, number)
+        .lea(RSI, at(RSP, Long.BYTES))
+        .lea(RDX, at(RSP, (1 + StubLayout.REGISTERS_COUNT) * Long.BYTES))
+        .call(FORWARD)
+        .mov(RAX, 0)
+        .add(RSP, size)
+        .ret();
+  }
+
+  /** For on_exit(3): EDI is the status, and RSI the header. */
+  private void exits() {
+    code.function(EXITS)
+        .store32(at(RSI, StubLayout.EXIT_STATUS), RDI)
+        .mov(RAX, 1)
+        .store32(at(RSI, StubLayout.HAS_EXITED), RAX)
+        .ret();
+  }
+
+  private static Place slot(int number) {
+    return new Place.Slot(number);
+  }
+
+  /** A frame in which these registers are kept. */
+  private void begin(Register... kept) {
+    code.push(RBP).mov(RBP, RSP);
+    for (Register each : kept) {
+      code.push(each);
+    }
+  }
+
+  private void end(Register... kept) {
+    for (Register each : List.of(kept).reversed()) {
+      code.pop(each);
+    }
+    code.pop(RBP).ret();
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * What is in a program that runs as it is, with its profiler in the JVM beside: a small library
+ * that Java writes, the memory that both share, and the conversation between a thread of the
+ * program and the one here that serves it.
+ *
+ * <p>Nothing here knows callbacks or calls by their names: those are in {@code realclr.com}, which
+ * reaches the runtime through a {@link io.github.clrsim.realclr.com.NativeSide} in either case.
+ * Start reading at {@link io.github.clrsim.realclr.stub.Stub}, then {@link
+ * io.github.clrsim.realclr.stub.StubLayout}.
+ */
+@NullMarked
+package io.github.clrsim.realclr.stub;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,191 @@
+package io.github.clrsim.realclr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.Run;
+import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.realclr.record.Recorder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Programs that run as they are, in a dotnet of their own, with the profiler in a JVM beside. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class BesideIT {
+  private static final String VERSIONS = "io.github.clrsim.realclr.RealClrs#versions";
+  private static final String NEWEST = "io.github.clrsim.realclr.RealClrs#newest";
+
+  private final List<Step> steps = new ArrayList<>();
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aProfilerHearsAndLearnsWhatItDoesAroundARuntimeInItsOwnProcess(String version) {
+    assertThat(beside(version, "PluginHost", "2", "3").run(recorder(), steps::add).ending())
+        .isEqualTo(new Ending.Completed(0));
+    Map<String, Integer> beside = ofProgram(steps);
+    steps.clear();
+    RealClrs.running(version, "PluginHost", "2", "3").run(recorder(), steps::add);
+
+    assertThat(beside).hasSizeGreaterThan(15).isEqualTo(ofProgram(steps));
+  }
+
+  /** How often each load and unload came, and each question about the program's plugins. */
+  private static Map<String, Integer> ofProgram(List<Step> steps) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Step step : steps) {
+      String told =
+          switch (step) {
+            case Step.CallbackEntered(int _, var callback)
+                when callback.methodName().matches("(Module|Assembly|AppDomain).*") ->
+                callback.methodName();
+            case Step.CallAnswered(int _, String method, var outcome)
+                when outcome.toString().contains("Plugin") ->
+                method + " " + outcome.hresult();
+            case Step _ -> "";
+          };
+      counts.merge(told.isEmpty() ? "other" : told, told.isEmpty() ? 0 : 1, Integer::sum);
+    }
+    return counts;
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void theExitCodeIsTheOneOfTheProgram(String version) {
+    assertThat(beside(version, "Hello", "142").run(recorder(), steps::add).ending())
+        .isEqualTo(new Ending.Completed(142));
+    int main = of(Step.CallbackEntered.class).getFirst().thread();
+    assertThat(of(Step.ThreadSeen.class))
+        .filteredOn(seen -> seen.thread() == main)
+        .containsExactly(new Step.ThreadSeen(main, "main", ThreadKind.MANAGED));
+  }
+
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void aThreadOfTheProfilersHasOneInTheProgram(String version) {
+    Run run = ofProfiler(version, TestProfilers.ClaimsFromItsThread.class);
+
+    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
+    int claimer =
+        of(Step.ThreadSeen.class).stream()
+            .filter(seen -> seen.kind() == ThreadKind.PROFILER)
+            .findFirst()
+            .orElseThrow()
+            .thread();
+    assertThat(of(Step.Claimed.class)).isNotEmpty().allMatch(step -> step.thread() == claimer);
+    assertThat(of(Step.CallAnswered.class))
+        .filteredOn(step -> step.thread() == claimer)
+        .isNotEmpty()
+        .allMatch(step -> !step.outcome().hresult().failed());
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProfilerThatDeclinesHearsNothingMoreAndTheProgramRuns(String version) {
+    assertThat(ofProfiler(version, TestProfilers.Declines.class).ending())
+        .isEqualTo(new Ending.Completed(0));
+    assertThat(of(Step.CallbackEntered.class).getLast().callback()).isInstanceOf(Initialize.class);
+    assertThat(of(Step.Marked.class)).extracting(Step.Marked::text).containsExactly("hello");
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void whatAProfilerThrowsIsToldAndTheProgramGoesOn(String version) {
+    assertThat(ofProfiler(version, TestProfilers.Throws.class).ending())
+        .isInstanceOf(Ending.ProfilerThrew.class);
+    assertThat(of(Step.Marked.class)).extracting(Step.Marked::text).containsExactly("hello");
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProgramThatHasHadItsTimeIsEnded(String version) {
+    List<ProcessHandle> programs = new ArrayList<>();
+    NamedProfiler hanging = NamedProfiler.of(TestProfilers.Hangs.class);
+    // On a busy machine the limit may be reached before the runtime has started.
+    for (int seconds = 2; programs.isEmpty(); seconds *= 2) {
+      Ending ending =
+          beside(version, "Hello")
+              .withTimeLimit(Duration.ofSeconds(seconds))
+              .run(hanging, _ -> programs.addAll(programs()))
+              .ending();
+
+      assertThat(ending).isEqualTo(new Ending.LimitReached("time: " + seconds + " s"));
+    }
+    programs.forEach(program -> program.onExit().join());
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProgramGoesOnWhenTheJvmBesideItIsKilled(String version, @TempDir Path folder)
+      throws IOException {
+    Path undisturbed = folder.resolve("undisturbed");
+    beside(version, "Census", undisturbed.toString()).run(recorder(), _ -> {});
+    for (int afterSteps : List.of(40, 3_000, 6_500)) {
+      Path output = folder.resolve("after " + afterSteps);
+      List<ProcessHandle> programs = new ArrayList<>();
+      Consumer<Step> kill =
+          step -> {
+            steps.add(step);
+            if (steps.size() == afterSteps) {
+              programs.addAll(programs());
+              children().forEach(ProcessHandle::destroyForcibly);
+            }
+          };
+      steps.clear();
+      Ending ending = beside(version, "Census", output.toString()).run(recorder(), kill).ending();
+
+      assertThat(ending)
+          .isInstanceOfSatisfying(
+              Ending.Inconclusive.class,
+              told -> assertThat(told.diagnostic().what()).contains("SIGKILL"));
+      assertThat(programs).hasSize(1);
+      programs.getFirst().onExit().join();
+      assertThat(Files.readAllLines(output)).hasSameSizeAs(Files.readAllLines(undisturbed));
+    }
+  }
+
+  private static List<ProcessHandle> children() {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().arguments().filter(BesideIT::isHost).isPresent())
+        .toList();
+  }
+
+  private static boolean isHost(String[] arguments) {
+    return List.of(arguments).contains("io.github.clrsim.realclr.host.BesideHost");
+  }
+
+  private static List<ProcessHandle> programs() {
+    return children().stream().flatMap(ProcessHandle::children).toList();
+  }
+
+  private static NamedProfiler recorder() {
+    return NamedProfiler.of(Recorder.class);
+  }
+
+  private static RealClr beside(String version, String program, String... arguments) {
+    return RealClrs.running(version, program, arguments).beside();
+  }
+
+  private Run ofProfiler(String version, Class<? extends TestProfilers.Watching> profiler) {
+    return beside(version, "Hello").run(NamedProfiler.of(profiler), steps::add);
+  }
+
+  private <T extends Step> List<T> of(Class<T> kind) {
+    return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+}
