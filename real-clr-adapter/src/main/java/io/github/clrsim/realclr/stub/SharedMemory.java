@@ -24,7 +24,7 @@ import java.util.stream.LongStream;
  * <p>It is a file in no file system of memory: those of containers are small, and what is mapped
  * there and has no room ends both processes.
  */
-public final class SharedMemory implements AddressSpace {
+public final class SharedMemory extends AddressSpace {
   /** Sparse: what is never touched takes no room. */
   static final long SIZE = 1L << 30;
 
