@@ -112,7 +112,7 @@ final class RecordCommand implements Callable<Integer> {
     long outputMax = outputLimit.bytes();
     TraceFile.requirePossible(out);
     requireApartFromProgram();
-    requireWhoAsksForEvents();
+    requireWhoHears();
     Optional<NamedProfiler> tried =
         library.isNamed() ? Optional.of(library.recorded()) : Optional.empty();
     TemporaryFolder.removeThoseOfTheDead();
@@ -141,7 +141,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   /** A native profiler asks for its events itself; without one nothing is said of it. */
-  private void requireWhoAsksForEvents() {
+  private void requireWhoHears() {
     if (!library.isNamed()) {
       library.requireNothingSaid();
     } else if (events.isGiven()) {
@@ -149,6 +149,14 @@ final class RecordCommand implements Callable<Integer> {
               "Events are named, and a native profiler",
               "options --events and --library",
               "what is recorded is what the native profiler asks for in its Initialize",
+              "leave one of them out")
+          .thrown();
+    } else if (isBeside) {
+      throw new Diagnostic(
+              "A native profiler cannot be beside the program",
+              "options --beside and --library",
+              "it is in the process of the program, as its runtime expects it, and so it is without"
+                  + " --beside",
               "leave one of them out")
           .thrown();
     }

@@ -45,6 +45,7 @@ class RecordTest {
         .isDiagnosticAbout("it is no ELF file");
     List<String> whole = List.of("record", "--out", out, "--library", library, "--clsid", clsid);
     Spoken.by(with(whole, "--events", "jit", "--", "a.dll")).isDiagnosticAbout("--events");
+    Spoken.by(with(whole, "--beside", "--", "a.dll")).isDiagnosticAbout("--beside and --library");
     Spoken.by(with(whole, "--file", library, "--", "a.dll")).isDiagnosticAbout("--file");
     assertThat(directory.resolve("x.trace")).doesNotExist();
   }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class BesideIT {
   }
 
   @ParameterizedTest
+  @Tag("turn-2")
   @MethodSource(NEWEST)
   void aProfilerThatDeclinesHearsNothingMoreAndTheProgramRuns(String version) {
     assertThat(ofProfiler(version, TestProfilers.Declines.class).ending())
@@ -103,6 +105,7 @@ class BesideIT {
   }
 
   @ParameterizedTest
+  @Tag("turn-2")
   @MethodSource(NEWEST)
   void whatAProfilerThrowsIsToldAndTheProgramGoesOn(String version) {
     assertThat(ofProfiler(version, TestProfilers.Throws.class).ending())
@@ -111,6 +114,7 @@ class BesideIT {
   }
 
   @ParameterizedTest
+  @Tag("turn-2")
   @MethodSource(NEWEST)
   void aProgramThatHasHadItsTimeIsEnded(String version) {
     List<ProcessHandle> programs = new ArrayList<>();
@@ -129,6 +133,7 @@ class BesideIT {
   }
 
   @ParameterizedTest
+  @Tag("turn-2")
   @MethodSource(NEWEST)
   void aProgramGoesOnWhenTheJvmBesideItIsKilled(String version, @TempDir Path folder)
       throws IOException {
