@@ -2,6 +2,7 @@ package io.github.clrsim.cli.console;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceForm;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Counted;
@@ -19,18 +20,18 @@ import java.util.function.Consumer;
  * that never begins leaves an older file alone; and what was written can be read at any time.
  */
 public final class TraceFile implements Consumer<Step>, AutoCloseable {
-  // A trace that is cut keeps all but these; flushing at each step would spoil its compression.
-  private static final int STEPS_PER_FLUSH = 200;
-
   private final Path file;
   private final TraceHeader header;
+  // A trace that is cut keeps all but these; flushing at each step would spoil its compression.
+  private final int stepsPerFlush;
   private Optional<TraceWriter> writer = Optional.empty();
   private long steps;
 
-  /** A trace that will be in {@code file}; compressed if its name ends in {@code .gz}. */
+  /** A trace that will be in {@code file}, in the form that its name says: {@link TraceForm#of}. */
   public TraceFile(Path file, TraceHeader header) {
     this.file = file;
     this.header = header;
+    this.stepsPerFlush = TraceForm.of(file).stepsPerFlush();
   }
 
   @Override
@@ -40,7 +41,7 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
           TraceWriter open = writer.orElseGet(() -> TraceWriter.to(file, header));
           writer = Optional.of(open);
           open.write(step);
-          if (++steps % STEPS_PER_FLUSH == 0) {
+          if (++steps % stepsPerFlush == 0) {
             open.flush();
           }
         });

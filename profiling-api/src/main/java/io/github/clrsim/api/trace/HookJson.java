@@ -74,25 +74,27 @@ final class HookJson {
   static Hook readHook(JsonNode line) {
     HookType type = type(line, TYPE);
     JsonNode node = field(line, "args");
-    FunctionId function = read(node, FUNCTION, FunctionId.class);
+    FunctionId function = JsonValues.read(node, FUNCTION, FunctionId.class);
     return switch (type) {
       case FUNCTION_ENTER_2 ->
           new Hook.Entering(
               function,
-              read(node, DATA, Address.class),
-              read(node, FRAME, FrameInfo.class),
-              read(node, ARGUMENTS, CorPrfFunctionArgumentInfo.class));
+              JsonValues.read(node, DATA, Address.class),
+              JsonValues.read(node, FRAME, FrameInfo.class),
+              JsonValues.read(node, ARGUMENTS, CorPrfFunctionArgumentInfo.class));
       case FUNCTION_LEAVE_2 ->
           new Hook.Leaving(
               function,
-              read(node, DATA, Address.class),
-              read(node, FRAME, FrameInfo.class),
-              read(node, RESULT, CorPrfFunctionArgumentRange.class));
+              JsonValues.read(node, DATA, Address.class),
+              JsonValues.read(node, FRAME, FrameInfo.class),
+              JsonValues.read(node, RESULT, CorPrfFunctionArgumentRange.class));
       case FUNCTION_TAILCALL_2 ->
           new Hook.Tailcalling(
-              function, read(node, DATA, Address.class), read(node, FRAME, FrameInfo.class));
+              function,
+              JsonValues.read(node, DATA, Address.class),
+              JsonValues.read(node, FRAME, FrameInfo.class));
       case FUNCTION_ENTER_3_WITH_INFO, FUNCTION_LEAVE_3_WITH_INFO, FUNCTION_TAILCALL_3_WITH_INFO ->
-          new Hook.WithInfo(type, function, read(node, INFO, EltInfo.class));
+          new Hook.WithInfo(type, function, JsonValues.read(node, INFO, EltInfo.class));
       case FUNCTION_ENTER,
           FUNCTION_LEAVE,
           FUNCTION_TAILCALL,
@@ -107,7 +109,7 @@ final class HookJson {
 
   static HookReply readReply(JsonNode line) {
     if (line.has(NAME)) {
-      return new HookReply.Named(read(line, NAME, Address.class));
+      return new HookReply.Named(JsonValues.read(line, NAME, Address.class));
     }
     return line.has(DECISION) ? HookReply.NOT_HOOKED : HookReply.DONE;
   }
@@ -116,9 +118,5 @@ final class HookJson {
     String name = JsonValues.text(line, key);
     return HookType.named(name)
         .orElseThrow(() -> new IllegalArgumentException("no hook is named " + name));
-  }
-
-  private static <T> T read(JsonNode node, String name, Class<T> type) {
-    return type.cast(JsonValues.read(field(node, name), type));
   }
 }

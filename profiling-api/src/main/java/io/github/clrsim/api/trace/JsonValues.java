@@ -2,22 +2,19 @@ package io.github.clrsim.api.trace;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.hook.HookFunctions;
-import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
-import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.shape.Mentioned;
+import io.github.clrsim.api.shape.RecordShape;
+import io.github.clrsim.api.shape.ValueType;
 import java.io.IOException;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Proxy;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,49 +25,8 @@ import java.util.List;
 final class JsonValues {
   private JsonValues() {}
 
-  /** What a trace mentions and does not hold. */
-  private static final class Mentioned {
-    private static final String WORD = "metadata";
-    private static final String OF = WORD + " of ";
-    private static final String FUNCTION = "function";
-
-    static String text(MetadataImport metadata) {
-      return TypedCalls.moduleOf(metadata).map(module -> OF + hex(module.value())).orElse(WORD);
-    }
-
-    /** Metadata that a trace mentions: the trace holds its answers, not the thing. */
-    static MetadataImport metadata(JsonNode node) {
-      String text = node.asText();
-      require(text.equals(WORD) || text.startsWith(OF), node, WORD);
-      ModuleId module =
-          text.startsWith(OF)
-              ? (ModuleId) readText(text.substring(OF.length()), ModuleId.class)
-              : new ModuleId(0);
-      return TypedCalls.metadata(module, call -> Outcome.notYet());
-    }
-
-    /** Stand for the profiler's functions that a trace mentions: nobody can call them any more. */
-    private static final ClassValue<Object> FUNCTIONS =
-        new ClassValue<>() {
-          @Override
-          protected Object computeValue(Class<?> function) {
-            return Proxy.newProxyInstance(
-                function.getClassLoader(),
-                new Class<?>[] {function},
-                (proxy, method, arguments) ->
-                    switch (method.getName()) {
-                      case "equals" -> isSame(proxy, arguments[0]);
-                      case "hashCode" -> function.hashCode();
-                      default -> FUNCTION;
-                    });
-          }
-        };
-  }
-
-  @SuppressWarnings("ReferenceEquality") // A proxy has no value: it is equal to itself alone.
-  private static boolean isSame(Object proxy, Object other) {
-    return proxy == other;
-  }
+  private static final String METADATA = "metadata";
+  private static final String METADATA_OF = METADATA + " of ";
 
   static void write(JsonGenerator json, Object value) throws IOException {
     switch (value) {
@@ -88,9 +44,13 @@ final class JsonValues {
       case Record function when HookFunctions.isOne(function.getClass()) ->
           json.writeString(Mentioned.FUNCTION);
       case Record composite -> writeRecord(json, composite);
-      case MetadataImport metadata -> json.writeString(Mentioned.text(metadata));
+      case MetadataImport metadata -> json.writeString(text(Mentioned.moduleOf(metadata)));
       default -> json.writeString(Mentioned.FUNCTION);
     }
+  }
+
+  private static String text(ModuleId whose) {
+    return whose.isNull() ? METADATA : METADATA_OF + hex(whose.value());
   }
 
   /** An address or an ID as it stands in a trace: made for every step, so without a format. */
@@ -117,49 +77,56 @@ final class JsonValues {
   }
 
   /**
-   * The value of Java type {@code type} that {@code node} spells.
+   * The value of type {@code type} that {@code node} spells.
    *
    * @throws IllegalArgumentException if it spells none, in words for a diagnostic
    */
-  static Object read(JsonNode node, Type type) {
-    if (type instanceof ParameterizedType list) {
-      return readList(node, list.getActualTypeArguments()[0]);
-    }
-    Class<?> plain = (Class<?>) type;
-    if (plain.equals(int.class) || plain.equals(Integer.class)) {
-      return number(node, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
-    }
-    if (plain.equals(long.class) || plain.equals(Long.class)) {
-      return number(node, Long.MIN_VALUE, Long.MAX_VALUE);
-    }
-    if (plain.equals(boolean.class) || plain.equals(Boolean.class)) {
-      require(node.isBoolean(), node, "true or false");
-      return node.booleanValue();
-    }
-    if (plain.equals(Nothing.class)) {
-      return Nothing.NOTHING;
-    }
-    if (MetadataImport.class.isAssignableFrom(plain)) {
-      return Mentioned.metadata(node);
-    }
-    if (isFunction(plain)) {
-      require(node.asText().equals(Mentioned.FUNCTION), node, "the word " + Mentioned.FUNCTION);
-      return Mentioned.FUNCTIONS.get(plain);
-    }
-    if (plain.isRecord() && node.isObject()) {
-      return readRecord(node, plain);
-    }
-    require(node.isTextual(), node, plain.getSimpleName());
-    return readText(node.textValue(), plain);
+  static Object read(JsonNode node, ValueType type) {
+    return switch (type) {
+      case ValueType.ListOf(ValueType element) -> readList(node, element);
+      case ValueType.Composite(RecordShape shape) -> readRecord(node, shape);
+      case ValueType.Int32 _ -> number(node, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
+      case ValueType.Int64 _ -> number(node, Long.MIN_VALUE, Long.MAX_VALUE);
+      case ValueType.Truth _ -> {
+        require(node.isBoolean(), node, "true or false");
+        yield node.booleanValue();
+      }
+      case ValueType.Empty _ -> Nothing.NOTHING;
+      case ValueType.Metadata _ -> readMetadata(node);
+      case ValueType.Function(Class<?> function) -> {
+        require(node.asText().equals(Mentioned.FUNCTION), node, "the word " + Mentioned.FUNCTION);
+        yield Mentioned.function(function);
+      }
+      case ValueType.Text _,
+          ValueType.Result _,
+          ValueType.Token _,
+          ValueType.Unique _,
+          ValueType.Bytes _,
+          ValueType.Id _,
+          ValueType.Constant _ -> {
+        require(node.isTextual(), node, type.name());
+        yield readText(node.textValue(), type);
+      }
+    };
   }
 
-  private static boolean isFunction(Class<?> type) {
-    return type.isInterface() && type.getPackage().equals(HookType.class.getPackage());
+  /** The value of class {@code type} that a field spells. */
+  static <T> T read(JsonNode line, String field, Class<T> type) {
+    return type.cast(read(field(line, field), ValueType.of(type)));
   }
 
-  static Object readRecord(JsonNode node, Class<?> type) {
-    require(node.isObject(), node, type.getSimpleName());
-    RecordShape shape = RecordShape.of(type);
+  private static MetadataImport readMetadata(JsonNode node) {
+    String text = node.asText();
+    require(text.equals(METADATA) || text.startsWith(METADATA_OF), node, METADATA);
+    return Mentioned.metadata(
+        text.equals(METADATA)
+            ? new ModuleId(0)
+            : (ModuleId)
+                readText(text.substring(METADATA_OF.length()), ValueType.of(ModuleId.class)));
+  }
+
+  static Object readRecord(JsonNode node, RecordShape shape) {
+    require(node.isObject(), node, shape.name());
     List<Object> components = new ArrayList<>();
     for (int i = 0; i < shape.size(); i++) {
       components.add(read(field(node, shape.componentName(i)), shape.componentType(i)));
@@ -181,54 +148,34 @@ final class JsonValues {
     return field.textValue();
   }
 
-  private static List<Object> readList(JsonNode node, Type element) {
+  private static List<Object> readList(JsonNode node, ValueType element) {
     require(node.isArray(), node, "a list");
     List<Object> list = new ArrayList<>();
     node.forEach(each -> list.add(read(each, element)));
     return List.copyOf(list);
   }
 
-  private static Object readText(String text, Class<?> type) {
+  private static Object readText(String text, ValueType type) {
     try {
       return spelled(text, type);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "\"%s\" is no %s".formatted(text, type.getSimpleName()), e);
+      throw new IllegalArgumentException("\"%s\" is no %s".formatted(text, type.name()), e);
     }
   }
 
-  private static Object spelled(String text, Class<?> type) {
-    if (type.equals(String.class)) {
-      return text;
-    }
-    if (type.equals(HResult.class)) {
-      return HResult.of(text);
-    }
-    if (type.equals(MetadataToken.class)) {
-      return new MetadataToken(Integer.parseUnsignedInt(digits(text), 16));
-    }
-    if (type.equals(Guid.class)) {
-      return Guid.of(text);
-    }
-    if (type.equals(Blob.class)) {
-      return Blob.ofHex(text);
-    }
-    if (RunTimeId.class.isAssignableFrom(type)) {
-      return RecordShape.of(type).create(List.of(Long.parseUnsignedLong(digits(text), 16)));
-    }
-    if (type.isEnum()) {
-      return constant(text, type);
-    }
-    throw new IllegalArgumentException(text);
-  }
-
-  private static Object constant(String name, Class<?> type) {
-    for (Object constant : type.getEnumConstants()) {
-      if (((Enum<?>) constant).name().equals(name)) {
-        return constant;
-      }
-    }
-    throw new IllegalArgumentException(name);
+  private static Object spelled(String text, ValueType type) {
+    return switch (type) {
+      case ValueType.Text _ -> text;
+      case ValueType.Result _ -> HResult.of(text);
+      case ValueType.Token _ -> new MetadataToken(Integer.parseUnsignedInt(digits(text), 16));
+      case ValueType.Unique _ -> Guid.of(text);
+      case ValueType.Bytes _ -> Blob.ofHex(text);
+      case ValueType.Id(Class<?> id) ->
+          RecordShape.of(id).create(List.of(Long.parseUnsignedLong(digits(text), 16)));
+      case ValueType.Constant constant ->
+          constant.named(text).orElseThrow(() -> new IllegalArgumentException(text));
+      default -> throw new IllegalArgumentException(text);
+    };
   }
 
   private static String digits(String text) {

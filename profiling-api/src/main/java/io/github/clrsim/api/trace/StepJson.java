@@ -6,7 +6,6 @@ import static io.github.clrsim.api.trace.JsonValues.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.Callback;
@@ -18,6 +17,7 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.shape.ValueType;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step.CallAnswered;
 import io.github.clrsim.api.trace.Step.CallMade;
@@ -32,20 +32,12 @@ import io.github.clrsim.api.trace.Step.MemoryWritten;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.Step.TruthTold;
 import java.io.IOException;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** One step as one line of a trace file. The forms are told in docs/TRACE-FORMAT.md. */
 final class StepJson {
-  private static final Map<String, Class<?>> CALLBACKS = nested(Callback.class);
-  private static final Map<String, Class<?>> CLAIMS = nested(Claim.class);
-  private static final Map<String, Class<?>> TRUTHS = nested(Truth.class);
-
   private StepJson() {}
 
   static void write(JsonGenerator json, long number, Step step) throws IOException {
@@ -126,23 +118,21 @@ final class StepJson {
   /**
    * The step that a line spells.
    *
-   * @param answered the row of the innermost open call of the step's thread, which tells the type
-   *     of an answer
+   * @param open the calls of the steps before it, which say the type of an answer
    * @throws IllegalArgumentException if it spells none, in words for a diagnostic
    */
-  static Step read(JsonNode line, Optional<MethodSpec> answered) {
+  static Step read(JsonNode line, OpenCalls open) {
     int thread = JsonValues.thread(line);
     for (Iterator<String> names = line.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       switch (name) {
         case "thread" -> {
           return new ThreadSeen(
-              thread,
-              text(line, name),
-              (ThreadKind) JsonValues.read(field(line, "kind"), ThreadKind.class));
+              thread, text(line, name), JsonValues.read(line, "kind", ThreadKind.class));
         }
         case "enter" -> {
-          return new CallbackEntered(thread, (Callback) readNamed(line, name, CALLBACKS));
+          return new CallbackEntered(
+              thread, (Callback) readNamed(line, name, NamedRecords.CALLBACKS));
         }
         case "return" -> {
           boolean decision = line.path("decision").asBoolean(false);
@@ -153,7 +143,9 @@ final class StepJson {
           return new CallMade(thread, readCall(line));
         }
         case "answer" -> {
-          return new CallAnswered(thread, text(line, name), readAnswer(line, answered));
+          String method = text(line, name);
+          return new CallAnswered(
+              thread, method, readAnswer(line, open.answeredBy(thread, method)));
         }
         case "hook" -> {
           return new HookEntered(thread, HookJson.readHook(line));
@@ -164,20 +156,20 @@ final class StepJson {
         case "read" -> {
           return new MemoryRead(
               thread,
-              (Address) JsonValues.read(field(line, name), Address.class),
-              (Blob) JsonValues.read(field(line, "content"), Blob.class));
+              JsonValues.read(line, name, Address.class),
+              JsonValues.read(line, "content", Blob.class));
         }
         case "write" -> {
           return new MemoryWritten(
               thread,
-              (Address) JsonValues.read(field(line, name), Address.class),
-              (Blob) JsonValues.read(field(line, "content"), Blob.class));
+              JsonValues.read(line, name, Address.class),
+              JsonValues.read(line, "content", Blob.class));
         }
         case "claim" -> {
-          return new Claimed(thread, (Claim) readNamed(line, name, CLAIMS));
+          return new Claimed(thread, (Claim) readNamed(line, name, NamedRecords.CLAIMS));
         }
         case "truth" -> {
-          return new TruthTold(thread, (Truth) readNamed(line, name, TRUTHS));
+          return new TruthTold(thread, (Truth) readNamed(line, name, NamedRecords.TRUTHS));
         }
         case "mark" -> {
           return new Marked(thread, text(line, name));
@@ -189,50 +181,38 @@ final class StepJson {
   }
 
   private static InfoCall readCall(JsonNode line) {
-    String[] name = text(line, "call").split("::", -1);
-    if (name.length != 2) {
-      throw new IllegalArgumentException("\"call\" is not INTERFACE::METHOD");
-    }
-    MethodSpec row =
-        CallTable.row(name[0], name[1])
-            .orElseThrow(
-                () -> new IllegalArgumentException("no method %s::%s".formatted(name[0], name[1])));
-    Target target = readTarget(line, row);
-    Type[] types = CallTable.method(row).getGenericParameterTypes();
+    CallSignature signature = CallSignature.named(text(line, "call"));
+    Target target = readTarget(line, signature);
+    List<ValueType> types = signature.arguments();
     JsonNode arguments = field(line, "args");
     if (!arguments.isArray()) {
-      throw new IllegalArgumentException("the arguments of %s are no list".formatted(row.name()));
-    }
-    if (arguments.size() != types.length) {
       throw new IllegalArgumentException(
-          "%s takes %d arguments, not %d".formatted(row.name(), types.length, arguments.size()));
+          "the arguments of %s are no list".formatted(signature.row().name()));
+    }
+    if (arguments.size() != types.size()) {
+      throw new IllegalArgumentException(
+          "%s takes %d arguments, not %d"
+              .formatted(signature.row().name(), types.size(), arguments.size()));
     }
     List<Object> values = new ArrayList<>();
-    for (int i = 0; i < types.length; i++) {
-      values.add(JsonValues.read(arguments.get(i), types[i]));
+    for (int i = 0; i < types.size(); i++) {
+      values.add(JsonValues.read(arguments.get(i), types.get(i)));
     }
-    return new InfoCall(target, row, values);
+    return signature.call(target, values);
   }
 
-  private static Target readTarget(JsonNode line, MethodSpec row) {
-    if (CallTable.isOfRuntime(row)) {
+  private static Target readTarget(JsonNode line, CallSignature signature) {
+    if (signature.isOfRuntime()) {
       return new Target.ProfilerInfo();
     }
     return line.has("on")
-        ? new Target.ComObject((ComPointer) JsonValues.read(field(line, "on"), ComPointer.class))
-        : new Target.Metadata((ModuleId) JsonValues.read(field(line, "of"), ModuleId.class));
+        ? new Target.ComObject(JsonValues.read(line, "on", ComPointer.class))
+        : new Target.Metadata(JsonValues.read(line, "of", ModuleId.class));
   }
 
-  private static Outcome<?> readAnswer(JsonNode line, Optional<MethodSpec> answered) {
-    MethodSpec row =
-        answered
-            .filter(open -> open.name().equals(text(line, "answer")))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "an answer to a call that this thread did not make"));
+  private static Outcome<?> readAnswer(JsonNode line, MethodSpec answered) {
     HResult hresult = HResult.of(text(line, "hr"));
-    Type type = CallTable.answerType(row);
+    ValueType type = CallSignature.of(answered).answer();
     if (line.has("partial")) {
       return new Outcome.Partial<>(hresult, JsonValues.read(field(line, "partial"), type));
     }
@@ -240,32 +220,17 @@ final class StepJson {
       return new Outcome.Failed<>(hresult);
     }
     Object value =
-        type.equals(Nothing.class) ? Nothing.NOTHING : JsonValues.read(field(line, "value"), type);
+        type instanceof ValueType.Empty
+            ? Nothing.NOTHING
+            : JsonValues.read(field(line, "value"), type);
     return new Outcome.Ok<>(value, hresult);
   }
 
-  private static Object readNamed(JsonNode line, String key, Map<String, Class<?>> types) {
-    String name = text(line, key);
-    Class<?> type =
-        Optional.ofNullable(types.get(name))
-            .orElseThrow(
-                () -> new IllegalArgumentException("no %s is named %s".formatted(key, name)));
-    return JsonValues.readRecord(field(line, "args"), type);
+  private static Object readNamed(JsonNode line, String key, NamedRecords records) {
+    return JsonValues.readRecord(field(line, "args"), records.named(text(line, key)));
   }
 
   private static String simpleName(Object value) {
     return value.getClass().getSimpleName();
-  }
-
-  private static Map<String, Class<?>> nested(Class<?> sealed) {
-    Map<String, Class<?>> types = new LinkedHashMap<>();
-    for (Class<?> permitted : sealed.getPermittedSubclasses()) {
-      if (permitted.isSealed()) {
-        types.putAll(nested(permitted));
-      } else {
-        types.put(permitted.getSimpleName(), permitted);
-      }
-    }
-    return types;
   }
 }

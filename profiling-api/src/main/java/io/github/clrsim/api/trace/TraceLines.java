@@ -24,9 +24,14 @@ public final class TraceLines implements Closeable {
 
   /** Begins a trace in {@code stream}, which {@link #close()} closes. */
   public static TraceLines to(OutputStream stream, TraceHeader header) {
+    return to(stream, header, SpecDigest.TEXT);
+  }
+
+  /** The same for steps that were first written with the interface tables of this digest. */
+  static TraceLines to(OutputStream stream, TraceHeader header, String spec) {
     try {
       TraceLines lines = new TraceLines(JSON.createGenerator(stream));
-      lines.writeHeader(header);
+      lines.writeHeader(header, spec);
       return lines;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write a trace", e);
@@ -66,13 +71,16 @@ public final class TraceLines implements Closeable {
     }
   }
 
-  void write(TraceFooter footer) {
+  /** Writes the last line; with a check of it, but for one that never had any. */
+  void write(TraceFooter footer, boolean isChecked) {
     try {
       json.writeStartObject();
       json.writeStringField("end", footer.ending());
       json.writeNumberField("steps", footer.steps());
       json.writeStringField("fingerprint", footer.fingerprint().toString());
-      json.writeStringField(TraceFooter.CHECK, Fingerprinter.of(footer).toString());
+      if (isChecked) {
+        json.writeStringField(TraceFooter.CHECK, Fingerprinter.of(footer).toString());
+      }
       json.writeEndObject();
       json.writeRaw('\n');
       json.flush();
@@ -81,7 +89,7 @@ public final class TraceLines implements Closeable {
     }
   }
 
-  private void writeHeader(TraceHeader header) throws IOException {
+  private void writeHeader(TraceHeader header, String spec) throws IOException {
     json.writeStartObject();
     json.writeNumberField("clrsim", TraceHeader.FORMAT);
     json.writeStringField("origin", header.origin().name());
@@ -90,7 +98,7 @@ public final class TraceLines implements Closeable {
     json.writeStringField("profiler", header.profiler());
     json.writeStringField("program", header.program());
     json.writeStringField("choices", header.choices());
-    json.writeStringField("spec", SpecDigest.TEXT);
+    json.writeStringField("spec", spec);
     json.writeStringField("check", Fingerprinter.of(header).toString());
     json.writeEndObject();
     json.flush();

@@ -1,56 +1,42 @@
 package io.github.clrsim.api.trace;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.api.trace.Step.CallAnswered;
-import io.github.clrsim.api.trace.Step.CallMade;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * Reads a trace, one step at a time; memory does not grow with the file. A file that was cut gives
- * its whole lines and then no {@link #footer()}.
+ * its whole lines or frames and then no {@link #footer()}.
  *
- * <p>Whatever is wrong with the file is a {@link DiagnosticException} that names the line.
+ * <p>Whatever is wrong with the file is a {@link DiagnosticException} that names the line or frame.
  */
 public final class TraceReader implements Closeable {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int GZIP_START = 0x1f;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private final String name;
-  private final BufferedReader lines;
+  private final StepSource source;
   private final Fingerprinter fingerprinter = new Fingerprinter();
-  private final Map<Integer, Deque<MethodSpec>> openCalls = new HashMap<>();
+  private final OpenCalls open = new OpenCalls();
   private final TraceHeader header;
   private Optional<TraceFooter> footer = Optional.empty();
-  private long lineNumber;
   private int threads;
 
-  private TraceReader(String name, BufferedReader lines) {
+  private TraceReader(String name, StepSource source) {
     this.name = name;
-    this.lines = lines;
+    this.source = source;
     this.header = readHeader();
   }
 
@@ -64,9 +50,7 @@ public final class TraceReader implements Closeable {
       throw noFile(file).thrown();
     }
     try {
-      InputStream stream = Files.newInputStream(file);
-      return of(
-          file.toString().endsWith(".gz") ? new GZIPInputStream(stream) : stream, file.toString());
+      return recognised(Files.newInputStream(file), file.toString());
     } catch (NoSuchFileException e) {
       throw new Diagnostic(
               "There is no such trace file: " + file,
@@ -82,13 +66,17 @@ public final class TraceReader implements Closeable {
               "record the trace again")
           .thrown();
     } catch (IOException e) {
-      throw new Diagnostic(
-              "The trace file cannot be read: " + FileFault.words(e),
-              file.toString(),
-              "a trace is text, compressed with gzip if its name ends in .gz",
-              "correct the path, or record the trace again")
-          .thrown();
+      throw unreadable(file.toString(), e);
     }
+  }
+
+  private static DiagnosticException unreadable(String name, IOException fault) {
+    return new Diagnostic(
+            "The trace file cannot be read: " + FileFault.words(fault),
+            name,
+            "a trace is lines of JSON, compressed with gzip or not, or has the compact form",
+            "correct the path, or record the trace again")
+        .thrown();
   }
 
   private static Diagnostic noFile(Path file) {
@@ -105,11 +93,37 @@ public final class TraceReader implements Closeable {
         "name the file");
   }
 
-  /** Reads a trace from {@code stream}; {@code name} stands in diagnostics. */
+  /**
+   * Reads a trace from {@code stream}; {@code name} stands in diagnostics.
+   *
+   * @throws DiagnosticException if it does not begin as a trace does
+   */
   public static TraceReader of(InputStream stream, String name) {
-    var decoder = StandardCharsets.UTF_8.newDecoder();
+    try {
+      return recognised(stream, name);
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+  }
+
+  /** The form is that of the first byte, whatever the file is called. */
+  private static TraceReader recognised(InputStream stream, String name) throws IOException {
+    InputStream bytes = new BufferedInputStream(stream, BUFFER_BYTES);
+    int first = firstOf(bytes);
+    if (first == GZIP_START) {
+      bytes = new BufferedInputStream(new GZIPInputStream(bytes), BUFFER_BYTES);
+      first = firstOf(bytes);
+    }
     return new TraceReader(
-        name, new BufferedReader(new LineLimit(new InputStreamReader(stream, decoder))));
+        name,
+        first == FrameSource.START ? new FrameSource(bytes, name) : new LineSource(bytes, name));
+  }
+
+  private static int firstOf(InputStream bytes) throws IOException {
+    bytes.mark(1);
+    int first = bytes.read();
+    bytes.reset();
+    return first;
   }
 
   /** What the trace is a trace of. */
@@ -130,35 +144,27 @@ public final class TraceReader implements Closeable {
   }
 
   private Optional<Step> read() {
-    Optional<String> line = nextLine();
-    if (line.isEmpty()) {
-      return Optional.empty();
-    }
     try {
-      JsonNode node = JSON.readTree(line.get());
-      if (node.has("end")) {
-        TraceFooter read = readFooter(node);
-        if (nextLine().isPresent()) {
-          throw broken("something follows its footer");
-        }
-        footer = Optional.of(read);
-        return Optional.empty();
+      Optional<Step> step = source.next(open);
+      step.ifPresent(this::follow);
+      if (step.isEmpty()) {
+        footer = source.footer();
+        footer.ifPresent(this::requireFitting);
       }
-      return Optional.of(readStep(node));
-    } catch (JsonProcessingException e) {
-      // A line that is no JSON and is the file's last was being written when the writer died.
-      if (nextLine().isEmpty()) {
-        return Optional.empty();
-      }
-      throw broken("it is not JSON");
+      return step;
     } catch (IllegalArgumentException e) {
-      throw broken(reason(e));
+      throw broken(e);
     }
   }
 
   /** The last line, once {@link #next()} has answered empty; absent if the file was cut. */
   public Optional<TraceFooter> footer() {
     return footer;
+  }
+
+  /** What a copy takes over; known at the end. */
+  StepSource.Kept kept() {
+    return source.kept();
   }
 
   /** The number of steps read so far. */
@@ -169,115 +175,44 @@ public final class TraceReader implements Closeable {
   @Override
   public void close() {
     try {
-      lines.close();
+      source.close();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot close " + name, e);
     }
   }
 
-  private Step readStep(JsonNode node) {
-    long number = (long) JsonValues.read(JsonValues.field(node, "n"), long.class);
-    if (number != fingerprinter.steps()) {
-      throw new IllegalArgumentException(
-          "step %d stands where step %d belongs".formatted(number, fingerprinter.steps()));
+  private TraceHeader readHeader() {
+    try {
+      return source.readHeader();
+    } catch (IllegalArgumentException e) {
+      throw broken(e);
     }
-    int thread = JsonValues.thread(node);
-    if (thread > threads) {
-      throw new IllegalArgumentException(
-          "thread %d stands where the next new thread is %d".formatted(thread, threads));
-    }
-    threads = Math.max(threads, thread + 1);
-    Deque<MethodSpec> open = openCalls.computeIfAbsent(thread, key -> new ArrayDeque<>());
-    Step step = StepJson.read(node, Optional.ofNullable(open.peek()));
-    switch (step) {
-      case CallMade made -> open.push(made.call().method());
-      case CallAnswered answered -> open.pop();
-      default -> {}
-    }
-    fingerprinter.add(step);
-    return step;
   }
 
-  private TraceFooter readFooter(JsonNode node) {
-    long steps = (long) JsonValues.read(JsonValues.field(node, "steps"), long.class);
-    String digits = JsonValues.text(node, "fingerprint");
-    TraceFooter read = new TraceFooter(JsonValues.text(node, "end"), steps, Fingerprint.of(digits));
-    if (steps != fingerprinter.steps()) {
+  private void follow(Step step) {
+    if (source.number() != fingerprinter.steps()) {
+      throw new IllegalArgumentException(
+          "step %d stands where step %d belongs".formatted(source.number(), fingerprinter.steps()));
+    }
+    if (step.thread() > threads) {
+      throw new IllegalArgumentException(
+          "thread %d stands where the next new thread is %d".formatted(step.thread(), threads));
+    }
+    threads = Math.max(threads, step.thread() + 1);
+    open.follow(step);
+    fingerprinter.add(step);
+  }
+
+  private void requireFitting(TraceFooter read) {
+    if (read.steps() != fingerprinter.steps()) {
       throw new IllegalArgumentException(
           "the footer counts %d steps but %d stand before it"
-              .formatted(steps, fingerprinter.steps()));
+              .formatted(read.steps(), fingerprinter.steps()));
     }
     if (!read.fingerprint().equals(fingerprinter.fingerprint())) {
       throw new IllegalArgumentException(
           "the footer's fingerprint is %s but the steps' is %s"
               .formatted(read.fingerprint(), fingerprinter.fingerprint()));
-    }
-    requireUnchanged(node, read);
-    return read;
-  }
-
-  /** A footer that was written before there was a check of it has none, and is read as it is. */
-  private static void requireUnchanged(JsonNode node, TraceFooter read) {
-    node.fieldNames()
-        .forEachRemaining(
-            field -> {
-              if (!TraceFooter.FIELDS.contains(field)) {
-                throw new IllegalArgumentException("a footer has no field \"%s\"".formatted(field));
-              }
-            });
-    boolean isChecked = node.has(TraceFooter.CHECK);
-    if (isChecked
-        && !JsonValues.text(node, TraceFooter.CHECK).equals(Fingerprinter.of(read).toString())) {
-      throw new IllegalArgumentException("its footer was changed");
-    }
-  }
-
-  private TraceHeader readHeader() {
-    String line = nextLine().orElseThrow(() -> broken("the file is empty, so it has no header"));
-    try {
-      JsonNode node = JSON.readTree(line);
-      int format = (int) JsonValues.read(JsonValues.field(node, "clrsim"), int.class);
-      if (format != TraceHeader.FORMAT) {
-        throw otherVersion(format);
-      }
-      TraceHeader read = (TraceHeader) JsonValues.readRecord(node, TraceHeader.class);
-      if (!JsonValues.text(node, "check").equals(Fingerprinter.of(read).toString())) {
-        throw broken("its header was changed");
-      }
-      return read;
-    } catch (JsonProcessingException e) {
-      throw broken("its first line is not a trace header");
-    } catch (IllegalArgumentException e) {
-      throw broken(reason(e));
-    }
-  }
-
-  /** A device may have no end, and no line of it either. */
-  private void requireBeginning() throws IOException {
-    lines.mark(1);
-    int first = lines.read();
-    if (first >= 0 && first != '{') {
-      throw broken("its first line is not a trace header");
-    }
-    lines.reset();
-  }
-
-  private Optional<String> nextLine() {
-    try {
-      lineNumber++;
-      if (lineNumber == 1) {
-        requireBeginning();
-      }
-      return Optional.ofNullable(lines.readLine());
-    } catch (EOFException e) {
-      // A compressed stream that ends early is a cut file: what came before is whole.
-      return Optional.empty();
-    } catch (CharacterCodingException e) {
-      throw broken("it is not UTF-8");
-    } catch (ZipException e) {
-      throw broken("its compression is damaged: " + reason(e));
-    } catch (IOException e) {
-      throw broken(FileFault.words(e));
     }
   }
 
@@ -285,33 +220,32 @@ public final class TraceReader implements Closeable {
     return Objects.requireNonNullElse(fault.getMessage(), fault.getClass().getSimpleName());
   }
 
-  private DiagnosticException otherVersion(int format) {
-    return new Diagnostic(
-            "The trace has format %d; this clrsim reads format %d"
-                .formatted(format, TraceHeader.FORMAT),
-            name + ", line 1",
-            "a format is read exactly or not at all, never guessed",
-            "record the trace again, or read it with the clrsim that wrote it")
-        .thrown();
-  }
-
   private DiagnosticException tooLarge() {
     return new Diagnostic(
             "The memory of the JVM is used up",
-            "%s, line %d".formatted(name, lineNumber),
+            source.place().where(),
             "a step of the trace, or what is kept of the %d steps before it, takes more than there is"
                 .formatted(fingerprinter.steps()),
             "give it more: CLRSIM_JAVA_OPTIONS=-Xmx2g ./clrsim …; or record a shorter run")
         .thrown();
   }
 
-  private DiagnosticException broken(String fault) {
+  private DiagnosticException broken(IllegalArgumentException fault) {
+    StepSource.Place place = source.place();
+    if (fault instanceof OtherFormat) {
+      return new Diagnostic(
+              reason(fault),
+              place.where(),
+              "a format is read exactly or not at all, never guessed",
+              "record the trace again, or read it with the clrsim that wrote it")
+          .thrown();
+    }
     return new Diagnostic(
-            "The trace cannot be read: " + fault,
-            "%s, line %d".formatted(name, lineNumber),
-            "every line of a trace is one whole step that this version can check",
-            "record the trace again; the %d steps before this line are whole"
-                .formatted(fingerprinter.steps()))
+            "The trace cannot be read: " + reason(fault),
+            place.where(),
+            place.rule(),
+            "record the trace again; the %d steps before this %s are whole"
+                .formatted(fingerprinter.steps(), place.unit()))
         .thrown();
   }
 }

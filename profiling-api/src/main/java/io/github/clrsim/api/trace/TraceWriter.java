@@ -7,61 +7,64 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a trace, one line a step, as the steps come; memory does not grow. Not for several threads
- * at once: the caller has the one total order. After {@link #flush()} all lines so far can be read,
- * even if the process dies.
+ * Writes a trace as its steps come, in one of its forms; memory does not grow. Not for several
+ * threads at once: the caller has the one total order. After {@link #flush()} all steps so far can
+ * be read, even if the process dies.
  */
 public final class TraceWriter implements Closeable {
-  private final TraceLines lines;
+  private final StepSink sink;
   private final Fingerprinter fingerprinter = new Fingerprinter();
 
-  private TraceWriter(TraceLines lines) {
-    this.lines = lines;
+  private TraceWriter(StepSink sink) {
+    this.sink = sink;
   }
 
   /**
-   * Begins a trace in {@code file}, compressed if its name ends in {@code .gz}; an existing file is
-   * replaced.
+   * Begins a trace in {@code file}, in the form that its name says: see {@link TraceForm#of}. An
+   * existing file is replaced.
    */
   public static TraceWriter to(Path file, TraceHeader header) {
     try {
       OutputStream stream = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
-      boolean compressed = file.toString().endsWith(".gz");
-      return to(compressed ? new GZIPOutputStream(stream, 1 << 16, true) : stream, header);
+      return to(stream, TraceForm.of(file), header);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
   }
 
-  /** Begins a trace in {@code stream}, which {@link #close()} closes. */
+  /** Begins a trace of lines in {@code stream}, which {@link #close()} closes. */
   public static TraceWriter to(OutputStream stream, TraceHeader header) {
-    return new TraceWriter(TraceLines.to(stream, header));
+    return to(stream, TraceForm.LINES, header);
+  }
+
+  /** Begins a trace of this form in {@code stream}, which {@link #close()} closes. */
+  public static TraceWriter to(OutputStream stream, TraceForm form, TraceHeader header) {
+    return new TraceWriter(StepSink.to(stream, form, header, SpecDigest.TEXT));
   }
 
   /** Writes the next step. */
   public void write(Step step) {
-    lines.write(step);
+    sink.write(step);
     fingerprinter.add(step);
   }
 
-  /** Writes the last line. */
+  /** Writes how the run ended, which nothing can follow. */
   public TraceFooter finish(String ending) {
     TraceFooter footer =
         new TraceFooter(ending, fingerprinter.steps(), fingerprinter.fingerprint());
-    lines.write(footer);
+    sink.write(footer, true);
     return footer;
   }
 
-  /** Hands all lines so far to the operating system. */
+  /** Hands all steps so far to the operating system. */
   public void flush() {
-    lines.flush();
+    sink.flush();
   }
 
   @Override
   public void close() {
-    lines.close();
+    sink.close();
   }
 }

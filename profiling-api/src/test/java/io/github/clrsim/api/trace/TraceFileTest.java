@@ -6,35 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.common.jimfs.Jimfs;
-import io.github.clrsim.api.call.CallTable;
-import io.github.clrsim.api.call.InfoCall;
-import io.github.clrsim.api.call.InfoCall.Target;
-import io.github.clrsim.api.callback.FunctionCallback.JITInlining;
-import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
-import io.github.clrsim.api.callback.Reply;
-import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
-import io.github.clrsim.api.corprof.CorPrfFunctionArgumentInfo;
-import io.github.clrsim.api.corprof.CorPrfFunctionArgumentRange;
-import io.github.clrsim.api.data.Guid;
-import io.github.clrsim.api.hook.FunctionIDMapper2;
-import io.github.clrsim.api.hook.Hook;
-import io.github.clrsim.api.hook.HookReply;
-import io.github.clrsim.api.hook.HookType;
-import io.github.clrsim.api.id.Address;
-import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
-import io.github.clrsim.api.id.EltInfo;
-import io.github.clrsim.api.id.FrameInfo;
 import io.github.clrsim.api.id.FunctionId;
-import io.github.clrsim.api.id.MetadataToken;
-import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.ClassIDInfo2;
-import io.github.clrsim.api.info.ModuleInfo;
-import io.github.clrsim.api.metadata.ScopeProps;
-import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.ByteArrayInputStream;
@@ -68,41 +42,7 @@ class TraceFileTest {
 
   @Test
   void hooksOfAllFormsComeBackAsTheyWere() {
-    FunctionId function = new FunctionId(0x7f20);
-    FrameInfo frame = new FrameInfo(0x7ff0);
-    CorPrfFunctionArgumentRange range = new CorPrfFunctionArgumentRange(new Address(0x10), 16);
-    MethodSpec set = CallTable.row("ICorProfilerInfo3", "SetFunctionIDMapper2").orElseThrow();
-    FunctionIDMapper2 mapper = asked -> Optional.empty();
-    List<Step> steps = new ArrayList<>();
-    steps.add(new Step.ThreadSeen(0, "main", ThreadKind.MANAGED));
-    steps.add(new Step.CallMade(0, InfoCall.toRuntime(set, List.of(mapper))));
-    steps.add(new Step.CallAnswered(0, set.name(), Outcome.of(HResult.S_OK)));
-    for (HookType type : HookType.values()) {
-      Hook hook =
-          switch (type) {
-            case FUNCTION_ENTER_2 ->
-                new Hook.Entering(
-                    function,
-                    new Address(7),
-                    frame,
-                    new CorPrfFunctionArgumentInfo(1, 16, List.of(range)));
-            case FUNCTION_LEAVE_2 -> new Hook.Leaving(function, new Address(7), frame, range);
-            case FUNCTION_TAILCALL_2 -> new Hook.Tailcalling(function, new Address(7), frame);
-            case FUNCTION_ENTER_3_WITH_INFO,
-                FUNCTION_LEAVE_3_WITH_INFO,
-                FUNCTION_TAILCALL_3_WITH_INFO ->
-                new Hook.WithInfo(type, function, new EltInfo(9));
-            default -> new Hook.Plain(type, function);
-          };
-      HookReply reply =
-          switch (type) {
-            case FUNCTION_ID_MAPPER -> HookReply.NOT_HOOKED;
-            case FUNCTION_ID_MAPPER_2 -> new HookReply.Named(new Address(7));
-            default -> HookReply.DONE;
-          };
-      steps.add(new Step.HookEntered(0, hook));
-      steps.add(new Step.HookReturned(0, type, reply));
-    }
+    List<Step> steps = SampleSteps.ofHooks();
     write(file, steps);
     List<Step> read = read(file);
     // A function itself does not come back; all else does.
@@ -137,41 +77,43 @@ class TraceFileTest {
 
   @Test
   void everyKindOfStepComesBackAsItWasWritten() throws IOException {
-    write(file, steps());
-    assertThat(read(file)).containsExactlyElementsOf(steps());
+    write(file, SampleSteps.ofAllKinds());
+    assertThat(read(file)).containsExactlyElementsOf(SampleSteps.ofAllKinds());
   }
 
   @Test
   void aCompressedTraceComesBackAsItWasWritten() throws IOException {
     Path compressed = files.getPath("/t.trace.gz");
-    write(compressed, steps());
-    assertThat(read(compressed)).containsExactlyElementsOf(steps());
+    write(compressed, SampleSteps.ofAllKinds());
+    assertThat(read(compressed)).containsExactlyElementsOf(SampleSteps.ofAllKinds());
     assertThat(Files.readAllBytes(compressed)[0]).isEqualTo((byte) 0x1f);
   }
 
   @Test
   void sameStepsGiveSameBytes() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     byte[] first = Files.readAllBytes(file);
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     assertThat(Files.readAllBytes(file)).isEqualTo(first);
   }
 
   @Test
   void theFooterTellsTheFingerprintOfTheSteps() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     Fingerprinter fingerprinter = new Fingerprinter();
-    steps().forEach(fingerprinter::add);
+    SampleSteps.ofAllKinds().forEach(fingerprinter::add);
     try (TraceReader reader = TraceReader.open(file)) {
       while (reader.next().isPresent()) {}
       assertThat(reader.footer())
-          .contains(new TraceFooter("completed", steps().size(), fingerprinter.fingerprint()));
+          .contains(
+              new TraceFooter(
+                  "completed", SampleSteps.ofAllKinds().size(), fingerprinter.fingerprint()));
     }
   }
 
   @Test
   void aCutFileGivesItsWholeLinesAndNoFooter() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     String text = Files.readString(file);
     for (int cut = text.indexOf('\n') + 1; cut < text.lastIndexOf("{\"end\""); cut++) {
       Files.writeString(file, text.substring(0, cut));
@@ -220,7 +162,7 @@ class TraceFileTest {
   /** What a writer that died was writing is no longer than any other line. */
   @Test
   void aLastLineThatIsFarTooLongIsNotTakenForACutOne() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     List<String> lines = Files.readAllLines(file);
     InputStream begun =
         new ByteArrayInputStream((lines.get(0) + "\n" + lines.get(1) + "\n{").getBytes(UTF_8));
@@ -241,7 +183,7 @@ class TraceFileTest {
 
   @Test
   void whereMemoryRunsOutAmidATraceItsLineIsTold() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     String header = Files.readAllLines(file).getFirst() + "\n";
     InputStream exhausting =
         new InputStream() {
@@ -297,14 +239,14 @@ class TraceFileTest {
 
   @Test
   void aChangedStepIsFoundByTheFingerprint() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     Files.writeString(file, Files.readString(file).replace("a \\\"mark", "b \\\"mark"));
     assertThat(diagnosticOf(file)).contains("fingerprint");
   }
 
   @Test
   void anEndingThatWasChangedIsFound() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     String whole = Files.readString(file);
     Files.writeString(file, whole.replace("\"end\":\"completed", "\"end\":\"Completed"));
     assertThat(diagnosticOf(file)).contains("its footer was changed").contains("line 21");
@@ -314,7 +256,7 @@ class TraceFileTest {
 
   @Test
   void aFooterFromBeforeItHadACheckIsRead() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     String whole = Files.readString(file);
     String older = whole.replaceFirst(",\"check\":\"\\w+\"}(\\s*)$", "}$1");
     assertThat(older).isNotEqualTo(whole);
@@ -336,7 +278,7 @@ class TraceFileTest {
         "`\"of\":\"0x7f00deadbeef\",`|``|`the field \"of\" is missing`",
       })
   void aStepThatCannotBeIsToldInWords(String right, String wrong, String words) throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     String whole = Files.readString(file);
     assertThat(whole).contains(right);
 
@@ -348,7 +290,7 @@ class TraceFileTest {
 
   @Test
   void aThousandSeededCorruptionsAllEndInADiagnosticOrAWholeTrace() throws IOException {
-    write(file, steps());
+    write(file, SampleSteps.ofAllKinds());
     byte[] whole = Files.readAllBytes(file);
     int found = 0;
     for (int seed = 0; seed < 1500; seed++) {
@@ -416,43 +358,5 @@ class TraceFileTest {
       }
     }
     return steps;
-  }
-
-  private static List<Step> steps() {
-    ModuleId module = new ModuleId(0x7f00_dead_beefL);
-    ClassId type = new ClassId(-16);
-    MethodSpec info = CallTable.row("ICorProfilerInfo2", "GetClassIDInfo2").orElseThrow();
-    MethodSpec moduleInfo = CallTable.row("ICorProfilerInfo", "GetModuleInfo").orElseThrow();
-    MethodSpec mask = CallTable.row("ICorProfilerInfo5", "SetEventMask2").orElseThrow();
-    MethodSpec scope = CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow();
-    MetadataToken token = new MetadataToken(0x0200_0004);
-    return List.of(
-        new Step.ThreadSeen(0, "main", ThreadKind.MANAGED),
-        new Step.CallbackEntered(0, new ModuleLoadFinished(module, HResult.S_OK)),
-        new Step.CallMade(0, InfoCall.toRuntime(info, List.of(type))),
-        new Step.CallAnswered(
-            0, info.name(), Outcome.ok(new ClassIDInfo2(module, token, type, List.of(type)))),
-        new Step.CallMade(0, InfoCall.toRuntime(moduleInfo, List.of(module))),
-        new Step.CallAnswered(
-            0,
-            moduleInfo.name(),
-            new Outcome.Partial<>(
-                HResult.CORPROF_E_DATAINCOMPLETE,
-                new ModuleInfo(
-                    new Address(0), "a\u0000\ud83d\ude00", new AssemblyId(0xFFFFFFFDL)))),
-        new Step.CallMade(0, new InfoCall(new Target.Metadata(module), scope, List.of())),
-        new Step.CallAnswered(
-            0, scope.name(), Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY))),
-        new Step.CallMade(0, InfoCall.toRuntime(mask, List.of(-1, 0x10))),
-        new Step.CallAnswered(0, mask.name(), Outcome.of(HResult.S_OK)),
-        new Step.Claimed(0, new Claim.ClassIdentity(type, module, token, List.of())),
-        new Step.CallbackReturned(0, "ModuleLoadFinished", Reply.of(HResult.E_FAIL)),
-        new Step.ThreadSeen(1, "worker", ThreadKind.FINALIZER),
-        new Step.CallbackEntered(1, new ThreadNameChanged(new ThreadId(1), "worker")),
-        new Step.CallbackReturned(1, "ThreadNameChanged", Reply.of(HResult.S_OK)),
-        new Step.CallbackEntered(1, new JITInlining(new FunctionId(1), new FunctionId(2), 2)),
-        new Step.CallbackReturned(1, "JITInlining", Reply.unchanged(2)),
-        new Step.TruthTold(1, new Truth.ClassGone(type)),
-        new Step.Marked(1, "a \"mark\"\n"));
   }
 }

@@ -1,4 +1,4 @@
-package io.github.clrsim.api.trace;
+package io.github.clrsim.api.shape;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -6,12 +6,13 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** The components of a record class, looked up once: what fingerprints and the trace file walk. */
-final class RecordShape {
+/** The components of a record class, looked up once. */
+public final class RecordShape {
   // Method handles, because every step of every run is read by them: Method.invoke checks more.
   private static final MethodType READING = MethodType.methodType(Object.class, Object.class);
 
@@ -23,42 +24,63 @@ final class RecordShape {
         }
       };
 
+  private final Class<?> type;
   private final String name;
   private final Constructor<?> constructor;
   private final List<String> names;
-  private final List<Type> types;
+  private final List<ValueType> types;
   private final MethodHandle[] accessors;
 
   private RecordShape(Class<?> type) {
     RecordComponent[] components = type.getRecordComponents();
+    this.type = type;
     name = type.getSimpleName();
     names = Arrays.stream(components).map(RecordComponent::getName).toList();
-    types = Arrays.stream(components).map(RecordComponent::getGenericType).toList();
+    types =
+        Arrays.stream(components).map(RecordComponent::getGenericType).map(ValueType::of).toList();
     accessors = Arrays.stream(components).map(RecordShape::reading).toArray(MethodHandle[]::new);
     constructor = canonicalConstructor(type, components);
   }
 
-  static RecordShape of(Class<?> type) {
+  /** The shape of a record class. */
+  public static RecordShape of(Class<?> type) {
     return SHAPES.get(type);
   }
 
-  String name() {
+  /** The class itself. */
+  public Class<?> type() {
+    return type;
+  }
+
+  /** The simple name of the class. */
+  public String name() {
     return name;
   }
 
-  int size() {
+  /** How many components there are. */
+  public int size() {
     return accessors.length;
   }
 
-  String componentName(int index) {
+  /** What a component is called. */
+  public String componentName(int index) {
     return names.get(index);
   }
 
-  Type componentType(int index) {
+  /** The type of a component. */
+  public ValueType componentType(int index) {
     return types.get(index);
   }
 
-  Object component(Record composite, int index) {
+  /** All of the shape in one line: its name, then the names and types of its components. */
+  public String text() {
+    return IntStream.range(0, size())
+        .mapToObj(index -> names.get(index) + ":" + types.get(index).text())
+        .collect(Collectors.joining(",", name + "{", "}"));
+  }
+
+  /** What a record of this class has as its component. */
+  public Object component(Record composite, int index) {
     try {
       return (Object) accessors[index].invokeExact((Object) composite);
     } catch (RuntimeException | Error e) {
@@ -68,8 +90,12 @@ final class RecordShape {
     }
   }
 
-  /** Makes the record; a constructor that refuses its values throws as it is. */
-  Object create(List<Object> values) {
+  /**
+   * Makes the record.
+   *
+   * @throws IllegalArgumentException if its constructor refuses the values, in its words
+   */
+  public Object create(List<Object> values) {
     try {
       return constructor.newInstance(values.toArray());
     } catch (InvocationTargetException e) {
