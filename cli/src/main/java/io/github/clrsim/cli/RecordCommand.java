@@ -73,7 +73,7 @@ final class RecordCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where to; compressed if the name ends in .gz.")
+      description = "Where to; compressed if the name ends in .gz, compact if in .clrtrace.")
   private Path out = Path.of("");
 
   @Option(

@@ -128,8 +128,8 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Write the trace of a case there; compressed if the name ends in .gz. It can be replayed,"
-              + " and judged by other laws.")
+          "Write the trace of a case there; compressed if the name ends in .gz, compact if in"
+              + " .clrtrace. It can be replayed, and judged by other laws.")
   private Optional<Path> out = Optional.empty();
 
   /** What the profiler printed in the run that is told. */

@@ -1,7 +1,14 @@
 package io.github.clrsim.cli;
 
+import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.trace.StepRange;
+import io.github.clrsim.cli.trace.TraceConversion;
+import io.github.clrsim.cli.trace.TraceDifference;
+import io.github.clrsim.cli.trace.TraceExcerpt;
+import io.github.clrsim.cli.trace.TraceStatistics;
+import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.Similar;
@@ -9,27 +16,66 @@ import io.github.clrsim.nettrace.Ending;
 import io.github.clrsim.nettrace.EventPipeReader;
 import io.github.clrsim.nettrace.event.Entry;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what is in a recording of EventPipe. */
+/** Counts, converts, prints and compares traces, and counts recordings of EventPipe. */
 @Command(
     name = "trace",
     mixinStandardHelpOptions = true,
     description = {
-      "Reads a recording of dotnet-trace or EventPipe: a .nettrace file of any version, or a"
-          + " .netperf file.",
-      "stat counts its events by name, and says when they were, how many were lost, and whether the"
-          + " file is whole. Exit code 2: it is cut or damaged; what stands before is counted."
+      "Counts, converts, prints and compares traces; and counts recordings of dotnet-trace or"
+          + " EventPipe: .nettrace files of any version, and .netperf files.",
+      "stat FILE counts steps or events by name, and says whether the file is whole. Exit code 2: it"
+          + " is cut or damaged; what stands before is counted.",
+      "convert FILE FILE writes a trace in the form that the second name says: .clrtrace is compact,"
+          + " .gz gzipped lines of JSON, all others are lines.",
+      "cat FILE prints a trace as lines of JSON, or the steps of it that --steps and --thread name.",
+      "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ."
     })
 final class TraceCommand implements Callable<Integer> {
-  private static final String STAT = "stat";
-  private static final List<String> ACTIONS = List.of(STAT);
+
+  /** What it does. */
+  private enum Action {
+    STAT(1),
+    CONVERT(2),
+    CAT(1),
+    DIFF(2);
+
+    private final int files;
+
+    Action(int files) {
+      this.files = files;
+    }
+
+    /** Those that mean something to it. */
+    private Set<String> options() {
+      return switch (this) {
+        case CONVERT -> Set.of("--force");
+        case CAT -> Set.of("--steps", "--thread");
+        case STAT, DIFF -> Set.of();
+      };
+    }
+
+    private String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> words() {
+      return Arrays.stream(values()).map(Action::word).toList();
+    }
+  }
 
   @Mixin private final Console console;
 
@@ -37,11 +83,34 @@ final class TraceCommand implements Callable<Integer> {
       index = "0",
       paramLabel = "ACTION",
       completionCandidates = Actions.class,
-      description = "stat.")
-  private String action = "";
+      description = "stat, convert, cat or diff.")
+  private String word = "";
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The recording, gzipped or not.")
-  private Path file = Path.of("");
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "The trace or recording, gzipped or not; for convert, behind it the file to write, for"
+              + " diff the trace to compare with.")
+  private List<Path> files = List.of();
+
+  @Option(names = "--force", description = "Replace a file that is there; of convert.")
+  private boolean force;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "FIRST..LAST",
+      converter = StepRange.Reader.class,
+      description =
+          "The steps with these numbers, counted from 0; of cat. 10.. and ..20 are understood, too.")
+  private Optional<StepRange> steps = Optional.empty();
+
+  @Option(
+      names = "--thread",
+      paramLabel = "NUMBER",
+      description = "The steps of this thread, by its number in the trace; of cat.")
+  private Optional<Integer> thread = Optional.empty();
 
   TraceCommand(Console console) {
     this.console = console;
@@ -49,15 +118,110 @@ final class TraceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!ACTIONS.contains(action)) {
-      throw new Diagnostic(
-              "There is no action \"%s\"".formatted(action),
-              "the words after ./clrsim trace",
-              "there is one for each of " + String.join(", ", ACTIONS),
-              Similar.advice(action, ACTIONS, "name one of these"))
-          .thrown();
+    Action action =
+        Arrays.stream(Action.values())
+            .filter(each -> each.word().equals(word))
+            .findFirst()
+            .orElseThrow(() -> unknown(word));
+    requireFitting(action);
+    return switch (action) {
+      case STAT -> TraceReader.isTrace(files.getFirst()) ? statTrace() : statRecording();
+      case CONVERT -> convert();
+      case CAT -> cat();
+      case DIFF -> diff();
+    };
+  }
+
+  private static DiagnosticException unknown(String word) {
+    return new Diagnostic(
+            "There is no action \"%s\"".formatted(word),
+            "the words after ./clrsim trace",
+            "there is one for each of " + String.join(", ", Action.words()),
+            Similar.advice(word, Action.words(), "name one of these"))
+        .thrown();
+  }
+
+  /** An option that means nothing to the action would be forgotten in silence. */
+  private void requireFitting(Action action) {
+    if (files.size() != action.files) {
+      throw diagnostic(
+          action,
+          "%s takes %s, and %d %s named"
+              .formatted(
+                  action.word(),
+                  Counted.of(action.files, "file"),
+                  files.size(),
+                  files.size() == 1 ? "is" : "are"));
     }
-    try (EventPipeReader reader = EventPipeReader.open(file)) {
+    List<String> named = new ArrayList<>();
+    if (force) {
+      named.add("--force");
+    }
+    steps.ifPresent(_ -> named.add("--steps"));
+    thread.ifPresent(_ -> named.add("--thread"));
+    named.removeAll(action.options());
+    if (!named.isEmpty()) {
+      throw diagnostic(action, "%s knows no %s".formatted(action.word(), named.getFirst()));
+    }
+    if (action == Action.CAT && console.isJson()) {
+      throw diagnostic(
+          action, "cat knows no --json: what it prints is a line of JSON for each step");
+    }
+  }
+
+  private static DiagnosticException diagnostic(Action action, String what) {
+    return new Diagnostic(
+            what,
+            "the words after ./clrsim trace " + action.word(),
+            "a word that is not understood might change what was asked for",
+            "./clrsim trace --help tells what there is")
+        .thrown();
+  }
+
+  private int statTrace() {
+    TraceStatistics statistics = new TraceStatistics(files.getFirst());
+    statistics.lines().forEach(console::say);
+    return statistics
+        .fault()
+        .map(fault -> console.refuse(fault, statistics.json()))
+        .orElseGet(() -> console.answer(Exit.KEPT, statistics.json()));
+  }
+
+  private int convert() {
+    TraceConversion made = TraceConversion.of(files.getFirst(), files.getLast(), force);
+    console.say(
+        "%s has %s in %d bytes%s"
+            .formatted(
+                made.to(),
+                Counted.of(made.steps(), "step"),
+                made.bytes(),
+                made.isCut() ? ", and no end: %s was cut".formatted(files.getFirst()) : ""));
+    return console.answer(
+        Exit.KEPT,
+        Console.object()
+            .put("file", made.to().toString())
+            .put("form", made.form().name())
+            .put("count", made.steps())
+            .put("bytes", made.bytes())
+            .put("end", made.isCut() ? "cut" : "whole"));
+  }
+
+  private int cat() {
+    OptionalInt wanted = thread.map(OptionalInt::of).orElse(OptionalInt.empty());
+    return new TraceExcerpt(steps.orElse(StepRange.ALL), wanted)
+        .print(files.getFirst(), console)
+        .map(console::refuse)
+        .orElse(Exit.KEPT.code());
+  }
+
+  private int diff() {
+    TraceDifference difference = TraceDifference.between(files.getFirst(), files.getLast());
+    difference.lines().forEach(console::say);
+    return console.answer(difference.isNone() ? Exit.KEPT : Exit.LAW_BROKEN, difference.json());
+  }
+
+  private int statRecording() {
+    try (EventPipeReader reader = EventPipeReader.open(files.getFirst())) {
       RecordingStatistics statistics = new RecordingStatistics(reader.header());
       Optional<Diagnostic> fault = readAll(reader, statistics);
       statistics.lines(reader).forEach(console::say);
@@ -85,7 +249,7 @@ final class TraceCommand implements Callable<Integer> {
           Optional.of(
               new Diagnostic(
                   "The recording is cut: it ends in the middle, behind %d bytes".formatted(at),
-                  file.toString(),
+                  files.getFirst().toString(),
                   "its process or its writer ended before the recording did; what stands before is"
                       + " whole, and counted",
                   "take the counts as they are, or record again"));
@@ -96,7 +260,7 @@ final class TraceCommand implements Callable<Integer> {
   static final class Actions implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return ACTIONS.iterator();
+      return Action.words().iterator();
     }
   }
 }

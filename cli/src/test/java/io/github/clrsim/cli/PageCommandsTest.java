@@ -74,6 +74,7 @@ class PageCommandsTest {
           new Printed(
               "./clrsim replay t.trace --profiler com.acme.MyProfiler --classpath target/classes",
               0),
+          new Printed("./clrsim trace stat t.trace", 0),
           new Printed("./clrsim doctor", 0),
           new Printed("./clrsim laws", 0),
           new Printed("./clrsim profilers", 0),
@@ -93,6 +94,7 @@ class PageCommandsTest {
   private static final String NEEDS_AN_ASSEMBLY =
       "an assembly that a compiler has made; OwnAssemblyIT";
   private static final String NEEDS_SHARDS = "minutes, and the other shards; MergeTest";
+  private static final String NEEDS_THE_COMPACT_FORM = "a trace in compact form; TraceCommandTest";
   private static final String STANDS_FOR_MANY = "it stands for any command of this kind";
 
   /** Only parsed, and why. */
@@ -164,6 +166,10 @@ class PageCommandsTest {
               STANDS_FOR_MANY + "; NativeProfilersTest"),
           Map.entry(
               "./clrsim trace stat app.nettrace", "a recording of dotnet-trace; TraceStatTest"),
+          Map.entry("./clrsim trace convert t.trace t.clrtrace", NEEDS_THE_COMPACT_FORM),
+          Map.entry("./clrsim trace cat t.clrtrace --steps 100..120", NEEDS_THE_COMPACT_FORM),
+          Map.entry("./clrsim trace diff t.trace other.trace", "another trace; TraceCommandTest"),
+          Map.entry("./clrsim trace stat FILE", STANDS_FOR_MANY + "; TraceStatTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),
           Map.entry("./clrsim compare", STANDS_FOR_MANY));
@@ -307,7 +313,7 @@ class PageCommandsTest {
   @Test
   void everyOptionThatAPageNamesIsThere() {
     String[] all = {
-      "demo", "check", "replay", "record", "compare", "inspect", "doctor", "laws", "man"
+      "demo", "check", "replay", "record", "compare", "trace", "inspect", "doctor", "laws", "man"
     };
     Set<String> known = new HashSet<>();
     for (String command : all) {

@@ -392,7 +392,8 @@ class ReplayTest {
         .isDiagnosticAbout("format 3");
     replay(written("changed.trace", text.replaceFirst("ClassLoadStarted", "ClassLoadStopped")))
         .isDiagnosticAbout("cannot be read", "line ");
-    replay(written("noise.trace.gz", text)).isDiagnosticAbout("cannot be read");
+    replay(written("noise.trace.gz", "\u001f" + text)).isDiagnosticAbout("cannot be read");
+    assertThat(replay(written("named-wrongly.trace.gz", text)).code()).isZero();
   }
 
   private Spoken replay(Path trace) {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.diagnostic.Diagnostic;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import picocli.CommandLine.Option;
@@ -17,6 +19,8 @@ import picocli.CommandLine.Option;
 public final class Console {
   private static final OptionNames OPTIONS = new OptionNames();
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final int LINES_BYTES = 1 << 16;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -103,6 +107,38 @@ public final class Console {
     if (!json) {
       out.print(text);
       out.flush();
+    }
+  }
+
+  /**
+   * Where lines go that another program reads, as they are. Once nobody reads them any more,
+   * writing fails, so that nothing is worked out in vain. Closing it closes nothing.
+   */
+  public OutputStream lines() {
+    return new BufferedOutputStream(
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+          }
+
+          @Override
+          public void write(byte[] bytes, int from, int length) throws IOException {
+            out.write(bytes, from, length);
+            if (out.checkError()) {
+              throw new UnreadLines();
+            }
+          }
+        },
+        LINES_BYTES);
+  }
+
+  /** Standard output takes no more. */
+  public static final class UnreadLines extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadLines() {
+      super("standard output takes no more");
     }
   }
 

@@ -84,13 +84,18 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot
    */
   public static void requirePossible(Path file) {
+    requirePossible(file, "option --out");
+  }
+
+  /** The same of a file that {@code where} names. */
+  public static void requirePossible(Path file, String where) {
     Path directory = file.toAbsolutePath().getParent();
     boolean isWritable = directory != null && Files.isWritable(directory);
     if (!isWritable || (Files.exists(file) && !Files.isRegularFile(file))) {
       throw new Diagnostic(
               "No trace can be written to "
                   + (file.toString().isEmpty() ? "a file without a name" : file),
-              "option --out",
+              where,
               "it must be a file, and no directory, pipe or device, in a directory that is there and"
                   + " can be written",
               "name another file")

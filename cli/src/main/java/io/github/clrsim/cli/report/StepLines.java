@@ -15,7 +15,8 @@ public final class StepLines {
   private final Map<Integer, Integer> depths = new HashMap<>();
   private long number;
 
-  private StepLines() {}
+  /** Lines that begin with the first step of a trace. */
+  public StepLines() {}
 
   /** One line for each step up to {@code last}, that one included. */
   public static List<String> upTo(long last, List<Step> steps) {
@@ -27,7 +28,17 @@ public final class StepLines {
     return List.copyOf(text);
   }
 
-  private String line(Step step) {
+  /** Passes over the next step, which nobody wants to see. */
+  public void skip(Step step) {
+    if (step instanceof Step.ThreadSeen seen) {
+      names.put(seen.thread(), seen.name());
+    }
+    depthOf(step);
+    number++;
+  }
+
+  /** The line of the next step. */
+  public String line(Step step) {
     if (step instanceof Step.ThreadSeen seen) {
       names.put(seen.thread(), seen.name());
     }

@@ -14,6 +14,9 @@ import java.util.Optional;
 
 /** The lines of a trace, each a JSON object. */
 final class LineSource implements StepSource {
+  /** The first byte of such a file. */
+  static final int START = '{';
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final RecordShape HEADER = RecordShape.of(TraceHeader.class);
 
@@ -135,7 +138,7 @@ final class LineSource implements StepSource {
   private void requireBeginning() throws IOException {
     lines.mark(1);
     int first = lines.read();
-    if (first >= 0 && first != '{') {
+    if (first >= 0 && first != START) {
       throw new IllegalArgumentException("its first line is not a trace header");
     }
     lines.reset();

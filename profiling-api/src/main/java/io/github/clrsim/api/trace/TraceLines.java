@@ -2,10 +2,12 @@ package io.github.clrsim.api.trace;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Writes the lines of a trace as its steps come, all but the last: what a process tells another,
@@ -38,13 +40,36 @@ public final class TraceLines implements Closeable {
     }
   }
 
+  /** Writes steps of a trace into {@code stream}, which {@link #close()} closes; no header. */
+  public static TraceLines excerpt(OutputStream stream) {
+    try {
+      return new TraceLines(JSON.createGenerator(stream));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a trace", e);
+    }
+  }
+
+  /** The line of a step, as it stands in a trace. */
+  public static String line(long number, Step step) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    try (TraceLines lines = excerpt(line)) {
+      lines.write(number, step);
+    }
+    return line.toString(StandardCharsets.UTF_8);
+  }
+
   /** Writes the next step. */
   public void write(Step step) {
+    write(steps, step);
+    steps++;
+  }
+
+  /** Writes a step of an excerpt, which has this number in its trace. */
+  public void write(long number, Step step) {
     try {
-      StepJson.write(json, steps, step);
-      steps++;
+      StepJson.write(json, number, step);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write step " + steps, e);
+      throw new UncheckedIOException("cannot write step " + number, e);
     }
   }
 

@@ -93,6 +93,19 @@ public final class TraceReader implements Closeable {
         "name the file");
   }
 
+  /** Whether a file begins as a trace does, in whatever form. One that cannot be read does not. */
+  public static boolean isTrace(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream stream = unzipped(Files.newInputStream(file))) {
+      int first = firstOf(stream);
+      return first == FrameSource.START || first == LineSource.START;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /**
    * Reads a trace from {@code stream}; {@code name} stands in diagnostics.
    *
@@ -108,15 +121,19 @@ public final class TraceReader implements Closeable {
 
   /** The form is that of the first byte, whatever the file is called. */
   private static TraceReader recognised(InputStream stream, String name) throws IOException {
-    InputStream bytes = new BufferedInputStream(stream, BUFFER_BYTES);
-    int first = firstOf(bytes);
-    if (first == GZIP_START) {
-      bytes = new BufferedInputStream(new GZIPInputStream(bytes), BUFFER_BYTES);
-      first = firstOf(bytes);
-    }
+    InputStream bytes = unzipped(stream);
     return new TraceReader(
         name,
-        first == FrameSource.START ? new FrameSource(bytes, name) : new LineSource(bytes, name));
+        firstOf(bytes) == FrameSource.START
+            ? new FrameSource(bytes, name)
+            : new LineSource(bytes, name));
+  }
+
+  private static InputStream unzipped(InputStream stream) throws IOException {
+    InputStream bytes = new BufferedInputStream(stream, BUFFER_BYTES);
+    return firstOf(bytes) == GZIP_START
+        ? new BufferedInputStream(new GZIPInputStream(bytes), BUFFER_BYTES)
+        : bytes;
   }
 
   private static int firstOf(InputStream bytes) throws IOException {
