@@ -302,7 +302,28 @@ class CompactFormTest {
     }
   }
 
-  /** Frees space again once it was full: nothing may be written behind half a frame. */
+  @Test
+  void nothingIsWrittenBehindHalfAFrame() {
+    List<Step> steps = RandomSteps.draw(9, 1_000);
+    FullDisk disk = new FullDisk(CompactFile.of(steps, 500).frames().get(1).end() - 10);
+    try (TraceWriter writer = TraceWriter.to(disk, TraceForm.COMPACT, CompactFile.HEADER)) {
+      steps.subList(0, 500).forEach(writer::write);
+      assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(writer::flush);
+      steps.subList(500, 1_000).forEach(writer::write);
+      assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(writer::flush);
+    }
+    assertThat(new CompactFile(disk.kept.toByteArray()).read().steps()).isEmpty();
+  }
+
+  @Test
+  void aThreadThatNeverAppearedIsRefused() {
+    List<Step> steps =
+        List.of(new Step.ThreadSeen(0, "main", ThreadKind.MANAGED), new Step.Marked(7, "here"));
+    assertThat(diagnosticOf(CompactFile.of(steps, 10)))
+        .contains("thread 7 stands where the next new thread is 1");
+  }
+
+  /** Has space again once it was full. */
   private static final class FullDisk extends OutputStream {
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private final int room;
