@@ -5,6 +5,8 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.trace.StepRange;
 import io.github.clrsim.cli.trace.TraceConversion;
+import io.github.clrsim.cli.trace.TraceCut;
+import io.github.clrsim.cli.trace.TraceCut.Wanted;
 import io.github.clrsim.cli.trace.TraceDifference;
 import io.github.clrsim.cli.trace.TraceExcerpt;
 import io.github.clrsim.cli.trace.TraceStatistics;
@@ -25,24 +27,27 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Counts, converts, prints and compares traces, and counts recordings of EventPipe. */
+/** Counts, converts, prints, compares and cuts traces, and counts recordings of EventPipe. */
 @Command(
     name = "trace",
     mixinStandardHelpOptions = true,
     description = {
-      "Counts, converts, prints and compares traces; and counts recordings of dotnet-trace or"
+      "Counts, converts, prints, compares and cuts traces; and counts recordings of dotnet-trace or"
           + " EventPipe: .nettrace files of any version, and .netperf files.",
       "stat FILE counts steps or events by name, and says whether the file is whole. Exit code 2: it"
           + " is cut or damaged; what stands before is counted.",
       "convert FILE FILE writes a trace in the form that the second name says: .clrtrace is compact,"
           + " .gz gzipped lines of JSON, all others are lines.",
       "cat FILE prints a trace as lines of JSON, or the steps of it that --steps and --thread name.",
-      "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ."
+      "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ.",
+      "cut FILE writes what --steps, --thread or --id names into --out, with the calls and callbacks"
+          + " around it. It can be counted, printed and compared, but neither judged nor replayed."
     })
 final class TraceCommand implements Callable<Integer> {
 
@@ -51,7 +56,8 @@ final class TraceCommand implements Callable<Integer> {
     STAT(1),
     CONVERT(2),
     CAT(1),
-    DIFF(2);
+    DIFF(2),
+    CUT(1);
 
     private final int files;
 
@@ -64,6 +70,7 @@ final class TraceCommand implements Callable<Integer> {
       return switch (this) {
         case CONVERT -> Set.of("--force");
         case CAT -> Set.of("--steps", "--thread");
+        case CUT -> Set.of("--steps", "--thread", "--id", "--out", "--force");
         case STAT, DIFF -> Set.of();
       };
     }
@@ -77,13 +84,15 @@ final class TraceCommand implements Callable<Integer> {
     }
   }
 
+  private static final Pattern ADDRESS = Pattern.compile("0[xX]\\p{XDigit}{1,16}");
+
   @Mixin private final Console console;
 
   @Parameters(
       index = "0",
       paramLabel = "ACTION",
       completionCandidates = Actions.class,
-      description = "stat, convert, cat or diff.")
+      description = "stat, convert, cat, diff or cut.")
   private String word = "";
 
   @Parameters(
@@ -95,7 +104,7 @@ final class TraceCommand implements Callable<Integer> {
               + " diff the trace to compare with.")
   private List<Path> files = List.of();
 
-  @Option(names = "--force", description = "Replace a file that is there; of convert.")
+  @Option(names = "--force", description = "Replace a file that is there; of convert and cut.")
   private boolean force;
 
   @Option(
@@ -103,14 +112,26 @@ final class TraceCommand implements Callable<Integer> {
       paramLabel = "FIRST..LAST",
       converter = StepRange.Reader.class,
       description =
-          "The steps with these numbers, counted from 0; of cat. 10.. and ..20 are understood, too.")
+          "The steps with these numbers, counted from 0; of cat and cut. 10.. and ..20 are understood, too.")
   private Optional<StepRange> steps = Optional.empty();
 
   @Option(
       names = "--thread",
       paramLabel = "NUMBER",
-      description = "The steps of this thread, by its number in the trace; of cat.")
+      description = "The steps of this thread, by its number in the trace; of cat and cut.")
   private Optional<Integer> thread = Optional.empty();
+
+  @Option(
+      names = "--id",
+      paramLabel = "ADDRESS",
+      description = "What mentions this ID or address, such as 0x7f20; of cut.")
+  private Optional<String> id = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where to; the form is that of its name. Of cut.")
+  private Optional<Path> out = Optional.empty();
 
   TraceCommand(Console console) {
     this.console = console;
@@ -129,6 +150,7 @@ final class TraceCommand implements Callable<Integer> {
       case CONVERT -> convert();
       case CAT -> cat();
       case DIFF -> diff();
+      case CUT -> cut();
     };
   }
 
@@ -159,6 +181,8 @@ final class TraceCommand implements Callable<Integer> {
     }
     steps.ifPresent(_ -> named.add("--steps"));
     thread.ifPresent(_ -> named.add("--thread"));
+    id.ifPresent(_ -> named.add("--id"));
+    out.ifPresent(_ -> named.add("--out"));
     named.removeAll(action.options());
     if (!named.isEmpty()) {
       throw diagnostic(action, "%s knows no %s".formatted(action.word(), named.getFirst()));
@@ -218,6 +242,33 @@ final class TraceCommand implements Callable<Integer> {
     TraceDifference difference = TraceDifference.between(files.getFirst(), files.getLast());
     difference.lines().forEach(console::say);
     return console.answer(difference.isNone() ? Exit.KEPT : Exit.LAW_BROKEN, difference.json());
+  }
+
+  private int cut() {
+    List<Wanted> wanted = new ArrayList<>();
+    steps.map(Wanted.Steps::new).ifPresent(wanted::add);
+    thread.map(Wanted.OfThread::new).ifPresent(wanted::add);
+    id.map(TraceCommand::mentioning).ifPresent(wanted::add);
+    if (wanted.size() != 1 || out.isEmpty()) {
+      throw diagnostic(Action.CUT, "cut takes --out, and one of --steps, --thread and --id");
+    }
+    TraceCut made = TraceCut.of(files.getFirst(), wanted.getFirst(), out.get(), force);
+    console.say(
+        "%s has %s in %d bytes"
+            .formatted(made.to(), Counted.of(made.steps(), "step"), made.bytes()));
+    return console.answer(
+        Exit.KEPT,
+        Console.object()
+            .put("file", made.to().toString())
+            .put("count", made.steps())
+            .put("bytes", made.bytes()));
+  }
+
+  private static Wanted mentioning(String id) {
+    if (!ADDRESS.matcher(id).matches()) {
+      throw diagnostic(Action.CUT, "\"%s\" is no ID or address; 0x7f20 would be one".formatted(id));
+    }
+    return new Wanted.Mentioning(id.toLowerCase(Locale.ROOT));
   }
 
   private int statRecording() {

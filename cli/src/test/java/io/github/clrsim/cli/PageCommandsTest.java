@@ -169,6 +169,9 @@ class PageCommandsTest {
           Map.entry("./clrsim trace convert t.trace t.clrtrace", NEEDS_THE_COMPACT_FORM),
           Map.entry("./clrsim trace cat t.clrtrace --steps 100..120", NEEDS_THE_COMPACT_FORM),
           Map.entry("./clrsim trace diff t.trace other.trace", "another trace; TraceCommandTest"),
+          Map.entry(
+              "./clrsim trace cut t.trace --thread 3 --out part.trace",
+              "three threads; TraceCommandTest"),
           Map.entry("./clrsim trace stat FILE", STANDS_FOR_MANY + "; TraceStatTest"),
           Map.entry("./clrsim man --out FOLDER", STANDS_FOR_MANY + "; ManTest"),
           Map.entry("./clrsim check", STANDS_FOR_MANY),

@@ -13,7 +13,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
@@ -252,6 +255,92 @@ class TraceCommandTest {
     Path text = Files.writeString(folder.resolve("text"), "{}");
     trace("diff", compact, text).isDiagnosticAbout("The trace cannot be read");
     trace("diff", folder.resolve("none"), compact).isDiagnosticAbout("no such trace file");
+  }
+
+  @Test
+  void whatIsCutOutHasWholeActivitiesAndIsNumberedAnew() throws IOException {
+    List<String> all = Files.readAllLines(lines);
+    Path part = folder.resolve("part.jsonl");
+    // Within a callback of a thread: in it, behind its beginning, and before its end.
+    Spoken spoken = trace("cut", compact, "--steps", "6..6", "--out", part);
+    assertThat(spoken.code()).as(spoken.toString()).isZero();
+    List<String> steps = Files.readAllLines(part);
+    assertThat(all.get(7)).contains("\"n\":6,", "\"answer\":\"");
+    assertThat(steps).hasSize(1 + 5 + 1);
+    assertThat(steps.get(1)).startsWith("{\"n\":0,\"t\":0,\"thread\":");
+    assertThat(steps.get(2)).startsWith("{\"n\":1,\"t\":0,\"enter\":");
+    assertThat(steps.get(3)).startsWith("{\"n\":2,\"t\":0,\"call\":");
+    assertThat(steps.get(4).replaceFirst(".*?\"answer\"", ""))
+        .isEqualTo(all.get(7).replaceFirst(".*?\"answer\"", ""));
+    assertThat(steps.get(5)).startsWith("{\"n\":4,\"t\":0,\"return\":");
+    assertThat(steps.get(6)).contains("Excerpt[of=steps 6..6 of threads.clrtrace]");
+  }
+
+  /** A reader refuses an answer without its call, and a thread that is not the next new one. */
+  @Test
+  void whateverIsCutOutIsATraceWhoseActivitiesEnd() {
+    Path recording = Fixtures.recording("plugin-host-net9.0").orElseThrow();
+    Path part = folder.resolve("part.clrtrace");
+    for (int first = 100; first < 15_000; first += 2_111) {
+      assertThat(
+              trace(
+                      "cut",
+                      recording,
+                      "--steps",
+                      first + ".." + (first + 40),
+                      "--out",
+                      part,
+                      "--force")
+                  .code())
+          .isZero();
+      Map<String, Integer> counts = new HashMap<>();
+      JsonNode json = trace("stat", part, "--json").json();
+      assertThat(json.get("end").asText()).isEqualTo("whole");
+      assertThat(json.get("count").asInt()).isBetween(41, 80);
+      json.get("steps")
+          .forEach(
+              row ->
+                  counts.merge(row.get("step").asText(), row.get("count").asInt(), Integer::sum));
+      assertThat(counts.get("enter")).isPositive().isEqualTo(counts.get("return"));
+      assertThat(counts.get("call")).isEqualTo(counts.get("answer"));
+    }
+  }
+
+  @Test
+  void aThreadOrAnIdIsCutOut() throws IOException {
+    Path part = folder.resolve("part.clrtrace");
+    assertThat(trace("cut", lines, "--thread", 7, "--out", part, "--json").json().get("count"))
+        .hasToString("9");
+    assertThat(trace("stat", part).out())
+        .contains("steps      9, on 1 threads", "an excerpt: thread 7 of threads.jsonl");
+    String id =
+        Files.readAllLines(lines).stream()
+            .filter(line -> line.contains("\"t\":7,\"enter\":\"ThreadCreated\""))
+            .findFirst()
+            .orElseThrow()
+            .replaceFirst(".*\"(0x\\p{XDigit}+)\".*", "$1");
+    assertThat(
+            trace("cut", lines, "--id", id.toUpperCase(Locale.ROOT), "--out", part, "--force")
+                .code())
+        .isZero();
+    String mentions = trace("cat", part).out();
+    assertThat(mentions).contains(id, "ThreadCreated", "\"thread\":");
+    assertThat(mentions.lines().filter(line -> line.contains("\"enter\"")).count())
+        .isEqualTo(mentions.lines().filter(line -> line.contains("\"return\"")).count());
+  }
+
+  @Test
+  void anExcerptIsNeitherJudgedNorReplayed() {
+    Path part = folder.resolve("part.clrtrace");
+    assertThat(trace("cut", compact, "--steps", "0..20", "--out", part).code()).isZero();
+    Spoken.by("replay", part.toString(), "--profiler", "identity-map")
+        .isDiagnosticAbout("The trace is an excerpt");
+    trace("cut", compact, "--steps", "0..20", "--out", part)
+        .isDiagnosticAbout("There is a file already");
+    trace("cut", compact, "--steps", "0..20").isDiagnosticAbout("cut takes --out, and one of");
+    trace("cut", compact, "--steps", "0..2", "--thread", 1, "--out", part)
+        .isDiagnosticAbout("one of");
+    trace("cut", compact, "--id", "7f20", "--out", part).isDiagnosticAbout("0x7f20 would be one");
   }
 
   @Test

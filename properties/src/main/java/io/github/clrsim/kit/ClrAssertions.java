@@ -22,7 +22,8 @@ public final class ClrAssertions {
    * Asserts about a trace file. One that was cut is taken to be that of a run that crashed; how
    * else a run ended, {@link TraceAssert#endedWith} can tell.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing or is no trace
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing, is no trace, or
+   *     is an excerpt
    */
   public static TraceAssert assertThat(Path trace) {
     List<Step> steps = new ArrayList<>();
@@ -32,6 +33,7 @@ public final class ClrAssertions {
         steps.add(next.get());
         next = reader.next();
       }
+      reader.footer().ifPresent(last -> last.requireNoExcerpt(trace.toString()));
       Run.Ending ending =
           reader.footer().isPresent()
               ? new Run.Ending.Completed(0)

@@ -9,6 +9,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -89,6 +90,15 @@ class ClrAssertionsTest {
         good().steps().forEach(writer::write);
       }
       ClrAssertions.assertThat(cut).obeys(EARLY).breaks(new TheRunEndsWell());
+
+      Path excerpt = files.getPath("/excerpt.clrtrace");
+      try (TraceWriter writer = TraceWriter.to(excerpt, header())) {
+        bad().steps().forEach(writer::write);
+        writer.finish(TraceFooter.endingOfExcerpt("some of it"));
+      }
+      assertThatThrownBy(() -> ClrAssertions.assertThat(excerpt))
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("is an excerpt");
       assertThat(Files.exists(cut)).isTrue();
       assertThatThrownBy(() -> ClrAssertions.assertThat(files.getPath("/none.trace")))
           .isInstanceOf(DiagnosticException.class);

@@ -33,8 +33,8 @@ public record RecordedTrace(
   /**
    * Reads a trace; of one that was cut, its whole steps.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing, damaged, or of
-   *     another version, or names a runtime that there is no profile of
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is missing, damaged, an
+   *     excerpt, or of another version, or names a runtime that there is no profile of
    */
   public static RecordedTrace read(Path file) {
     return read(file, _ -> _ -> {});
@@ -52,6 +52,7 @@ public record RecordedTrace(
         watcher.accept(step.get());
         length++;
       }
+      reader.footer().ifPresent(last -> last.requireNoExcerpt(file.toString()));
       return new RecordedTrace(file, header, length, reader.footer());
     }
   }

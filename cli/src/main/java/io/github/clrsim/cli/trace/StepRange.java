@@ -22,6 +22,11 @@ public record StepRange(long first, long last) {
     return first <= number && number <= last;
   }
 
+  /** As it is written on the command line. */
+  String text() {
+    return first + ".." + (last == ALL.last ? "" : last);
+  }
+
   /** Reads one from the command line. */
   public static final class Reader implements ITypeConverter<StepRange> {
     @Override

@@ -1,5 +1,6 @@
 package io.github.clrsim.api.trace;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.Set;
 
 /**
@@ -15,4 +16,37 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
 
   /** All fields of the line. */
   static final Set<String> FIELDS = Set.of("end", "steps", "fingerprint", CHECK);
+
+  private static final String EXCERPT = "Excerpt";
+
+  /**
+   * The ending of a trace that is a part of another.
+   *
+   * @param what which part of which trace
+   */
+  public static String endingOfExcerpt(String what) {
+    return "%s[of=%s]".formatted(EXCERPT, what);
+  }
+
+  /** Whether the trace is a part of another. */
+  public boolean isOfExcerpt() {
+    return ending.startsWith(EXCERPT);
+  }
+
+  /**
+   * Requires that nothing was left out of the trace: laws would take for missing what is elsewhere.
+   *
+   * @param name of the file, for a diagnostic
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is an excerpt
+   */
+  public void requireNoExcerpt(String name) {
+    if (isOfExcerpt()) {
+      throw new Diagnostic(
+              "The trace is an excerpt, which can neither be judged nor replayed",
+              name,
+              "what was left out of it would count as what never happened",
+              "take the trace that it was cut out of")
+          .thrown();
+    }
+  }
 }

@@ -92,7 +92,8 @@ public final class RecordedRun {
   /**
    * Reads a recording; one that was cut is replayed as far as it goes.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, is damaged, or
+   *     is an excerpt
    */
   public static RecordedRun read(Path file) {
     try (TraceReader reader = TraceReader.open(file)) {
@@ -100,6 +101,7 @@ public final class RecordedRun {
       for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
         reading.add(step.get());
       }
+      reader.footer().ifPresent(last -> last.requireNoExcerpt(file.toString()));
       List<RecordedThread> threads = reading.threads();
       if (threads.stream().noneMatch(RecordedRun::initializes)) {
         throw new Diagnostic(
