@@ -3,6 +3,8 @@ package io.github.clrsim.cli.damage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceCopy;
+import io.github.clrsim.api.trace.TraceForm;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceLines;
 import io.github.clrsim.api.trace.TraceReader;
@@ -24,9 +26,8 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Traces: of simulations and recordings, plain and compressed. Half of those whose lines were
- * damaged get digests that fit what is left, so that the damage reaches who comes behind the
- * reader.
+ * Traces: of simulations and recordings, in all forms. Half of those whose lines were damaged get
+ * digests that fit what is left, so that the damage reaches who comes behind the reader.
  */
 public final class DamagedTraces implements DamagedInput.Kind {
   private static final List<String> PROFILERS =
@@ -91,14 +92,14 @@ public final class DamagedTraces implements DamagedInput.Kind {
   @Override
   public DamagedInput draw(SplittableRandom random, Path folder) throws IOException {
     Original original = Draws.oneOf(originals, random);
-    boolean isCompressed = random.nextBoolean();
-    Path file = folder.resolve(isCompressed ? "damaged.trace.gz" : "damaged.trace");
+    TraceForm form = Draws.oneOf(List.of(TraceForm.values()), random);
+    Path file = folder.resolve("damaged" + suffix(form));
     boolean isSealed = false;
     switch (random.nextInt(10)) {
-      case 0, 1 -> Files.write(file, ByteDamage.of(stored(original.plain(), isCompressed), random));
-      case 2 -> Files.write(file, stored(ByteDamage.of(original.plain(), random), isCompressed));
+      case 0, 1 -> Files.write(file, ByteDamage.of(stored(original.plain(), form), random));
+      case 2 -> Files.write(file, stored(ByteDamage.of(original.plain(), random), form));
       case 3 -> {
-        Files.write(file, stored(otherHeader(original, random), isCompressed));
+        Files.write(file, stored(otherHeader(original, random), form));
         isSealed = true;
       }
       default -> {
@@ -106,7 +107,7 @@ public final class DamagedTraces implements DamagedInput.Kind {
         isSealed = random.nextBoolean();
         byte[] text =
             isSealed ? sealed(lines, random) : (String.join("\n", lines) + "\n").getBytes(UTF_8);
-        Files.write(file, stored(text, isCompressed));
+        Files.write(file, stored(text, form));
       }
     }
     List<String> words = new ArrayList<>(List.of("replay", file.toString()));
@@ -259,14 +260,38 @@ public final class DamagedTraces implements DamagedInput.Kind {
         header.origin(), header.runtime(), header.profile(), profiler, program, choices);
   }
 
-  private static byte[] stored(byte[] text, boolean isCompressed) throws IOException {
-    if (!isCompressed) {
-      return text;
-    }
+  private static String suffix(TraceForm form) {
+    return switch (form) {
+      case LINES -> ".trace";
+      case GZIPPED_LINES -> ".trace.gz";
+      case COMPACT -> TraceForm.COMPACT_SUFFIX;
+    };
+  }
+
+  private static byte[] stored(byte[] text, TraceForm form) throws IOException {
+    return switch (form) {
+      case LINES -> text;
+      case GZIPPED_LINES -> gzipped(text);
+      case COMPACT -> compact(text);
+    };
+  }
+
+  private static byte[] gzipped(byte[] text) throws IOException {
     ByteArrayOutputStream compressed = new ByteArrayOutputStream();
     try (GZIPOutputStream stream = new GZIPOutputStream(compressed)) {
       stream.write(text);
     }
     return compressed.toByteArray();
+  }
+
+  /** As much of it as can be read, and without a footer if that is not all. */
+  private static byte[] compact(byte[] text) {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    try (TraceReader reader = TraceReader.of(new ByteArrayInputStream(text), "lines")) {
+      TraceCopy.copy(reader, written, TraceForm.COMPACT);
+    } catch (DiagnosticException damaged) {
+      // So far it can be read.
+    }
+    return written.toByteArray();
   }
 }
