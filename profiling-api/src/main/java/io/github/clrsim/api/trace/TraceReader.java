@@ -50,7 +50,7 @@ public final class TraceReader implements Closeable {
       throw noFile(file).thrown();
     }
     try {
-      return recognised(Files.newInputStream(file), file.toString());
+      return opened(Files.newInputStream(file), file.toString());
     } catch (NoSuchFileException e) {
       throw new Diagnostic(
               "There is no such trace file: " + file,
@@ -67,6 +67,16 @@ public final class TraceReader implements Closeable {
           .thrown();
     } catch (IOException e) {
       throw unreadable(file.toString(), e);
+    }
+  }
+
+  /** Nobody closes a reader that he does not get. */
+  private static TraceReader opened(InputStream stream, String name) throws IOException {
+    try {
+      return recognised(stream, name);
+    } catch (DiagnosticException | IOException e) {
+      stream.close();
+      throw e;
     }
   }
 
