@@ -44,9 +44,17 @@ record Dictionary(Class<?> type, LongFunction<Object> making) {
     for (Class<?> id : RunTimeId.class.getPermittedSubclasses()) {
       all.add(new Dictionary(id, makingId(id)));
     }
-    all.add(new Dictionary(MetadataToken.class, bits -> new MetadataToken((int) bits)));
-    all.add(new Dictionary(HResult.class, bits -> new HResult((int) bits)));
+    all.add(new Dictionary(MetadataToken.class, bits -> new MetadataToken(narrow(bits))));
+    all.add(new Dictionary(HResult.class, bits -> new HResult(narrow(bits))));
     return List.copyOf(all);
+  }
+
+  private static int narrow(long bits) {
+    if (bits != (int) bits) {
+      throw new IllegalArgumentException(
+          "found %d where a number of 32 bits belongs".formatted(bits));
+    }
+    return (int) bits;
   }
 
   private static LongFunction<Object> makingId(Class<?> id) {

@@ -59,17 +59,20 @@ public final class PackedInput {
 
   /** A number from 0 to {@code largest}. */
   public int number(int largest) {
-    long number = number();
+    return bounded(number(), largest);
+  }
+
+  /** A count of things of which each takes a byte at least, behind the count. */
+  public int count() {
+    return bounded(number(), left());
+  }
+
+  private static int bounded(long number, int largest) {
     if (number < 0 || number > largest) {
       throw new IllegalArgumentException(
           "found %s where at most %d belongs".formatted(Long.toUnsignedString(number), largest));
     }
     return (int) number;
-  }
-
-  /** A count of things of which each takes a byte at least. */
-  public int count() {
-    return number(left());
   }
 
   /** See {@link PackedOutput#signed}. */
@@ -123,14 +126,15 @@ public final class PackedInput {
     if (header < 0 || length > left()) {
       throw ended();
     }
-    String text =
-        new String(
-            bytes,
-            place,
-            (int) length,
-            isWide ? StandardCharsets.UTF_16LE : StandardCharsets.ISO_8859_1);
+    int from = place;
     place += (int) length;
-    return text;
+    return isWide ? wide(from) : new String(bytes, from, (int) length, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The characters from here to the place; a charset would replace halves of surrogate pairs. */
+  private String wide(int from) {
+    ByteBuffer characters = ByteBuffer.wrap(bytes, from, place - from);
+    return characters.order(ByteOrder.LITTLE_ENDIAN).asCharBuffer().toString();
   }
 
   /** See {@link PackedOutput#blob}. */

@@ -261,6 +261,18 @@ class CompactFormTest {
   }
 
   @Test
+  void nothingMayFollowTheLastStepOfAFrame() {
+    List<CompactFile.Raw> frames = CompactFile.of(SampleSteps.ofAllKinds(), 4).frames();
+    CompactFile.Raw third = frames.get(2);
+    byte[] longer = Arrays.copyOf(third.content(), third.content().length + 2);
+    frames.set(
+        2,
+        new CompactFile.Raw(
+            third.kind(), third.offset(), third.end(), third.firstStep(), third.steps(), longer));
+    assertThat(diagnosticOf(CompactFile.sealed(frames))).contains("2 bytes follow its last step");
+  }
+
+  @Test
   void anAnswerStandsForItsOwnCallOnly() {
     MethodSpec asked = CallTable.known("ICorProfilerInfo", "GetEventMask");
     List<Step> steps =
