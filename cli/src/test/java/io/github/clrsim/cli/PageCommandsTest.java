@@ -102,7 +102,6 @@ class PageCommandsTest {
       Map.ofEntries(
           Map.entry(
               "./clrsim record --out t.trace --runtime 9.0 -- app.dll arguments", NEEDS_A_RUNTIME),
-          Map.entry("./clrsim trace stat FILE", STANDS_FOR_MANY),
           Map.entry(
               "./clrsim record --beside --out t.trace --runtime 9.0 -- app.dll arguments",
               NEEDS_A_RUNTIME),
