@@ -20,6 +20,7 @@ import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stream.ProgramStreams;
 import io.github.clrsim.realclr.stream.SharedInput;
+import io.github.clrsim.realclr.stub.Stub;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -116,7 +117,7 @@ final class ChildRun implements AutoCloseable {
         new ChildEnding(
             process.pid(),
             exitValue,
-            watch.patience.cut(exitValue),
+            cut(watch.patience.cut(exitValue)),
             EndRecord.read(directory.endRecord()),
             directory.crashReport(),
             HostNote.readAll(directory.notes()),
@@ -125,6 +126,13 @@ final class ChildRun implements AutoCloseable {
             errors.awaitEnd());
     Run run = new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
     return new RealRun(run, ending.exitCode(), ending.words(), output.leftOut(), output.isOpen());
+  }
+
+  /** A program that went on without the JVM beside it was not cut by anybody, but its trace is. */
+  private ChildEnding.Cut cut(ChildEnding.Cut byUs) {
+    return byUs instanceof ChildEnding.Cut.Not && program.hasOutlived()
+        ? new ChildEnding.Cut.Outlived(Stub.exitStatus(directory.path()))
+        : byUs;
   }
 
   @Override
@@ -184,7 +192,7 @@ final class ChildRun implements AutoCloseable {
     }
 
     private boolean waitForMore() {
-      if (!process.isAlive()) {
+      if (!program.isAlive()) {
         return false;
       }
       lookAround();

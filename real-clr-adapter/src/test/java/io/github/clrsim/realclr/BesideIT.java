@@ -10,6 +10,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.realclr.record.Recorder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -156,10 +158,48 @@ class BesideIT {
       assertThat(ending)
           .isInstanceOfSatisfying(
               Ending.Inconclusive.class,
-              told -> assertThat(told.diagnostic().what()).contains("SIGKILL"));
+              told ->
+                  assertThat(told.diagnostic().what())
+                      .contains("SIGKILL", "went on without it, and has ended with exit code 0"));
       assertThat(programs).hasSize(1);
       programs.getFirst().onExit().join();
       assertThat(Files.readAllLines(output)).hasSameSizeAs(Files.readAllLines(undisturbed));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProgramGoesOnWhenTheJvmBesideItCannot(String version, @TempDir Path folder)
+      throws IOException {
+    Path output = folder.resolve("output");
+    AtomicBoolean isBlocked = new AtomicBoolean();
+    // Nothing can be noted from then on, as where the folder for temporary files is full.
+    Consumer<Step> block =
+        _ -> {
+          if (isBlocked.compareAndSet(false, true)) {
+            replaceByNowhere(notes());
+          }
+        };
+    Ending ending = beside(version, "Census", output.toString()).run(recorder(), block).ending();
+
+    assertThat(ending)
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            told -> assertThat(told.diagnostic().what()).contains("could not record to its end"));
+    assertThat(output).isNotEmptyFile();
+  }
+
+  private static Path notes() {
+    String[] arguments = children().getFirst().info().arguments().orElseThrow();
+    return Path.of(arguments[arguments.length - 1]).resolveSibling("notes.jsonl");
+  }
+
+  private static void replaceByNowhere(Path file) {
+    try {
+      Files.deleteIfExists(file);
+      Files.createSymbolicLink(file, Path.of("/no/such/folder/notes.jsonl"));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
     }
   }
 

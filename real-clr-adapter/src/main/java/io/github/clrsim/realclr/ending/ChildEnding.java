@@ -8,6 +8,7 @@ import io.github.clrsim.realclr.host.process.EndRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * All that is known of how a child ended, and what to make of it. An end is the profiler's only if
@@ -47,6 +48,13 @@ public record ChildEnding(
 
     /** The user did not want to wait any longer. */
     record ByUser() implements Cut {}
+
+    /**
+     * Nothing either: somebody ended the JVM beside the program, which went on without.
+     *
+     * @param status with which the program has exited, if it did
+     */
+    record Outlived(OptionalInt status) implements Cut {}
   }
 
   /**
@@ -87,8 +95,12 @@ public record ChildEnding(
     if (deadlocked.isPresent()) {
       return new Ending.Deadlocked(deadlocked.get().why());
     }
+    if (record.hasFailed()) {
+      return new Ending.Inconclusive(failed());
+    }
     return switch (cut) {
       case Cut.ByUser _ -> new Ending.StoppedByUser();
+      case Cut.Outlived(OptionalInt status) -> new Ending.Inconclusive(outlived(status));
       case Cut.AtLimit(var limit) ->
           new Ending.LimitReached("time: %s s".formatted(limit.toSeconds()));
       case Cut.Not _ -> death().map(this::judged).orElseGet(() -> new Ending.Completed(exitValue));
@@ -97,6 +109,9 @@ public record ChildEnding(
 
   /** As a shell tells it. */
   public int exitCode() {
+    if (cut instanceof Cut.Outlived(OptionalInt status) && status.isPresent()) {
+      return status.getAsInt();
+    }
     // A JVM that could write its report ends with an exit code of its own.
     return crash.signal().map(signal -> SIGNALLED + signal.number()).orElse(exitValue);
   }
@@ -199,6 +214,26 @@ public record ChildEnding(
             in,
             lastWords(),
             last.map(step -> "; its last step was " + step).orElse(" before its first step"));
+  }
+
+  private Diagnostic outlived(OptionalInt status) {
+    return new Diagnostic(
+        "The JVM beside the program was ended%s; the program went on without it, and has ended %s"
+            .formatted(
+                exitValue > SIGNALLED ? " by " + new Signal(exitValue - SIGNALLED).name() : "",
+                status.isPresent() ? "with exit code " + status.getAsInt() : "by a signal"),
+        where(),
+        "the kernel does that when memory is short, and so can anybody outside; what the program did"
+            + " next is not recorded",
+        "look for the JVM in the kernel's log (dmesg), and record again");
+  }
+
+  private Diagnostic failed() {
+    return new Diagnostic(
+        "The JVM beside the program could not record to its end",
+        where(),
+        "most likely the folder for temporary files is full; the program went on without being heard",
+        "free space in that folder, or name another: CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }
 
   private Diagnostic killed(Death death) {

@@ -33,30 +33,44 @@ public final class BesideHost {
    */
   public static void main(String[] arguments) {
     BesideHost host = new BesideHost(HostRequest.read(Path.of(arguments[0])));
+    EndRecord.Open end = EndRecord.open(host.request.endRecord());
     int exitCode = ClrHost.NOT_DONE;
     try {
-      exitCode = host.run();
-    } catch (DiagnosticException e) {
-      host.note(new HostNote.Refused(e.diagnostic()));
-    } catch (Throwable e) {
-      host.note(new HostNote.Refused(Faults.inTheAdapter(e)));
+      exitCode = host.runAndNote(end);
+    } catch (RuntimeException | Error cannotBeNoted) {
+      end.failing();
     }
     // Threads of the profiler may still run.
     CLibrary._exit(exitCode);
   }
 
-  private int run() throws InterruptedException {
-    EndRecord.Open end = EndRecord.open(request.endRecord());
+  private int runAndNote(EndRecord.Open end) {
+    try {
+      return run(end);
+    } catch (DiagnosticException e) {
+      note(new HostNote.Refused(e.diagnostic()));
+    } catch (Throwable e) {
+      note(new HostNote.Refused(Faults.inTheAdapter(e)));
+    }
+    return ClrHost.NOT_DONE;
+  }
+
+  private int run(EndRecord.Open end) throws InterruptedException {
+    Surroundings.requireProfilersAllowed(request.runtime());
     SignalActions.leaveToProgram();
     BesideProgram place = new BesideProgram(request.notes().resolveSibling(""));
     HostedRun run = HostedRun.of(request, place);
     int exitCode = start(run).waitFor();
     place.stub().end();
+    place.stub().exitStatus().ifPresent(end::exiting);
+    if (place.stub().hasFailed()) {
+      end.failing();
+      return exitCode;
+    }
     if (!run.hosted().isConnected()) {
       throw Surroundings.ranWithout(request.program()).thrown();
     }
     run.watchdog().awaitEndIfNear();
-    place.stub().exitStatus().ifPresent(end::exiting);
     return exitCode;
   }
 

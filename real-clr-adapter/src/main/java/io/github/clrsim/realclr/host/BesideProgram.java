@@ -22,7 +22,7 @@ final class BesideProgram implements RuntimePlace {
    * @param folder for the files that both have
    */
   BesideProgram(Path folder) {
-    this.maker = Stub.in(folder);
+    this.maker = Stub.in(folder, Surroundings.variables());
   }
 
   /** What it has of us; after {@link #profiler}. */

@@ -17,6 +17,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   private final long place;
   private final NativeSide.Upcall upcall;
   private final Consumer<ProgramThread> begins;
+  private final Consumer<Throwable> fails;
   private final Scratch scratch;
   private final Thread thread;
   private final CountDownLatch released = new CountDownLatch(1);
@@ -28,7 +29,8 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
    *
    * @param place its own, in the memory that is shared
    * @param upcall answers what it calls
-   * @param begins told by the thread that serves it
+   * @param begins hears from the thread that serves it, first of all
+   * @param fails hears what ended that thread, if anything did
    * @param scratch for what it is given
    */
   ProgramThread(
@@ -36,11 +38,13 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       long place,
       NativeSide.Upcall upcall,
       Consumer<ProgramThread> begins,
+      Consumer<Throwable> fails,
       Scratch scratch) {
     this.memory = memory;
     this.place = place;
     this.upcall = upcall;
     this.begins = begins;
+    this.fails = fails;
     this.scratch = scratch;
     boolean isMain = number() == memory.getInt(memory.base() + StubLayout.CLAIMED);
     this.thread =
@@ -97,8 +101,13 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   public void run() {
     Scratch.beOfThisThread(scratch);
     begins.accept(this);
-    while (awaitTurn()) {
-      answer();
+    try {
+      while (awaitTurn()) {
+        answer();
+      }
+    } catch (Throwable fault) {
+      // The program does not wait for an answer that will not come.
+      fails.accept(fault);
     }
   }
 

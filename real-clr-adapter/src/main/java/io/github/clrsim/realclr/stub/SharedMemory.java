@@ -25,6 +25,10 @@ import java.util.stream.LongStream;
  * there and has no room ends both processes.
  */
 public final class SharedMemory extends AddressSpace {
+  static final String REMEDY =
+      "free space in the folder for temporary files, or name another:"
+          + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER";
+
   /** Sparse: what is never touched takes no room. */
   static final long SIZE = 1L << 30;
 
@@ -65,6 +69,8 @@ public final class SharedMemory extends AddressSpace {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
       file.write(ByteBuffer.allocate(1), SIZE - 1);
+      // What the program writes to has room; else it would end when there is none.
+      file.write(ByteBuffer.allocate((int) ROOM_AT), 0);
       long base =
           LongStream.range(0, BASES)
               .map(i -> BASE + i * STEP)
@@ -79,7 +85,7 @@ public final class SharedMemory extends AddressSpace {
               "There is no memory to share with the program: " + FileFault.words(fault),
               path.toString(),
               "what the program's runtime says is handed over there",
-              "free space in the folder for temporary files, or name another with TMPDIR")
+              REMEDY)
           .thrown();
     }
   }

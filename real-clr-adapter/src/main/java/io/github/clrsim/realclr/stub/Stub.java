@@ -9,8 +9,13 @@ import io.github.clrsim.realclr.com.MethodCalls;
 import io.github.clrsim.realclr.com.NativeSide;
 import io.github.clrsim.realclr.com.Thunks;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,6 +57,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private final BlockingQueue<Optional<ProgramThread>> helpers = new LinkedBlockingQueue<>();
   private final AtomicBoolean makesOthers = new AtomicBoolean();
   private volatile boolean isOver;
+  private volatile boolean hasFailed;
   private boolean isLoaded;
 
   private Stub(
@@ -65,19 +71,22 @@ public final class Stub implements NativeSide, MethodCalls.Way {
 
   /**
    * Makes the memory in a folder; from now on addresses are those of the program, in the whole JVM.
+   *
+   * @param variables by which the program's runtime finds the library, and which are forgotten then
    */
-  public static Maker in(Path folder) {
+  public static Maker in(Path folder, Collection<String> variables) {
     SharedMemory memory = SharedMemory.create(folder.resolve(MEMORY));
     RawMemory.be(memory);
-    return new Maker(folder, memory);
+    return new Maker(folder, List.copyOf(variables), memory);
   }
 
   /** Has the memory, and will make the library in the same folder. */
-  public record Maker(Path folder, SharedMemory memory) {
+  public record Maker(Path folder, List<String> variables, SharedMemory memory) {
 
     /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
     public Stub make(int upcalls, int providers, Upcall upcall) {
-      StubCode.Library code = StubCode.of(SONAME, folder.resolve(MEMORY), upcalls, providers);
+      StubCode.Library code =
+          StubCode.of(SONAME, folder.resolve(MEMORY), variables, upcalls, providers);
       Path library = folder.resolve(SONAME);
       try {
         Files.write(library, code.image().bytes());
@@ -86,7 +95,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
                 "The library for the program cannot be written: " + FileFault.words(fault),
                 library.toString(),
                 "its runtime loads it from there",
-                "free space in the folder for temporary files, or name another with TMPDIR")
+                SharedMemory.REMEDY)
             .thrown();
       }
       Stub stub = new Stub(memory, code, library, upcalls, upcall);
@@ -136,6 +145,23 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         : OptionalInt.of(memory.getInt(memory.base() + StubLayout.EXIT_STATUS));
   }
 
+  /**
+   * The status with which a program has exited that outlived the JVM beside it.
+   *
+   * @param folder where both have their files
+   */
+  public static OptionalInt exitStatus(Path folder) {
+    try (InputStream memory = Files.newInputStream(folder.resolve(MEMORY))) {
+      ByteBuffer header =
+          ByteBuffer.wrap(memory.readNBytes(StubLayout.HEADER_SIZE)).order(ByteOrder.LITTLE_ENDIAN);
+      return header.getInt(StubLayout.HAS_EXITED) == 0
+          ? OptionalInt.empty()
+          : OptionalInt.of(header.getInt(StubLayout.EXIT_STATUS) & 0xFF);
+    } catch (IOException | IndexOutOfBoundsException none) {
+      return OptionalInt.empty();
+    }
+  }
+
   /** The program has ended: what waits for it does not wait any longer. */
   public void end() {
     isOver = true;
@@ -162,9 +188,21 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         Optional.ofNullable(scratches[number]).orElseGet(() -> Scratch.of(memory::allocate));
     scratches[number] = scratch;
     ProgramThread thread =
-        new ProgramThread(memory, memory.thread(number), this::answer, this::serves, scratch);
+        new ProgramThread(
+            memory, memory.thread(number), this::answer, this::serves, this::fail, scratch);
     threads.put(number, thread);
     thread.start();
+  }
+
+  /** From now on the program is answered as by a profiler that does nothing. */
+  private void fail(Throwable fault) {
+    hasFailed = true;
+    silenceWhatIsKept();
+  }
+
+  /** Whether the program was not answered to its end. */
+  public boolean hasFailed() {
+    return hasFailed;
   }
 
   private void serves(ProgramThread thread) {

@@ -34,7 +34,8 @@ import java.util.List;
  * The code of a profiler library whose Java is in another process: {@link Thunks} as in this one,
  * and behind them the conversation with that process, in shared memory laid out by {@link
  * StubLayout}. It needs no C library but for {@code pthread_create}, which makes threads that are
- * the profiler's own, and {@code on_exit}, by which the end of the program is known.
+ * the profiler's own, {@code on_exit}, by which the end of the program is known, and {@code
+ * unsetenv}, so that native code that starts processes hands nothing of ours on.
  *
  * <p>Each thread of the runtime has a turn word of its own. It is the program's turn (0), or Java's
  * (1); whoever waits for long says so (2: Java does, at the program's turn; 3: the program does, at
@@ -72,7 +73,8 @@ final class StubCode {
   private static final int THREAD_WORD_SLOT = HEADER_SLOT + 2;
   private static final int PTHREAD_CREATE_SLOT = HEADER_SLOT + 3;
   private static final int ON_EXIT_SLOT = HEADER_SLOT + 4;
-  private static final int SLOTS = HEADER_SLOT + 5;
+  private static final int UNSETENV_SLOT = HEADER_SLOT + 5;
+  private static final int SLOTS = HEADER_SLOT + 6;
 
   private static final String ENTRY = "entry";
   private static final String FORWARD = "forward";
@@ -87,9 +89,11 @@ final class StubCode {
   private static final String CODE = "code";
 
   private final Assembly code;
+  private final List<String> variables;
 
-  private StubCode(Assembly code) {
+  private StubCode(Assembly code, List<String> variables) {
     this.code = code;
+    this.variables = variables;
   }
 
   /**
@@ -104,13 +108,15 @@ final class StubCode {
   /**
    * The library that finds the shared memory in this file.
    *
+   * @param variables what the environment of the program forgets when it is loaded
    * @param upcalls how many functions lead to Java
    * @param providers how many functions of event providers do
    */
-  static Library of(String soname, Path shared, int upcalls, int providers) {
+  static Library of(
+      String soname, Path shared, List<String> variables, int upcalls, int providers) {
     MachineCode machineCode = new MachineCode().function(CODE);
     int helper = Thunks.write(machineCode, upcalls, providers, ENTRY);
-    StubCode stub = new StubCode(new Assembly(machineCode));
+    StubCode stub = new StubCode(new Assembly(machineCode), variables);
     stub.dllGetClassObject();
     stub.forward();
     stub.slotOfThread();
@@ -120,16 +126,22 @@ final class StubCode {
     stub.javaLives();
     stub.helper(helper);
     stub.exits();
-    byte[] path = (shared + "\0").getBytes(StandardCharsets.UTF_8);
-    machineCode.label(PATH).code(HexFormat.of().formatHex(path));
+    text(machineCode.label(PATH), shared.toString());
+    variables.forEach(variable -> text(machineCode.label(variable), variable));
     List<ElfImage.Import> imports =
         List.of(
             new ElfImage.Import.ThreadWord(THREAD_WORD_SLOT),
             new ElfImage.Import.Function(PTHREAD_CREATE_SLOT, "pthread_create"),
-            new ElfImage.Import.Function(ON_EXIT_SLOT, "on_exit"));
+            new ElfImage.Import.Function(ON_EXIT_SLOT, "on_exit"),
+            new ElfImage.Import.Function(UNSETENV_SLOT, "unsetenv"));
     byte[] image =
         ElfImage.of(soname, machineCode, List.of(Thunks.DLL_GET_CLASS_OBJECT), SLOTS, imports);
     return new Library(Blob.of(image), machineCode, helper);
+  }
+
+  private static void text(MachineCode code, String text) {
+    byte[] bytes = (text + "\0").getBytes(StandardCharsets.UTF_8);
+    code.code(HexFormat.of().formatHex(bytes));
   }
 
   /**
@@ -192,11 +204,18 @@ final class StubCode {
         .store(slot(HEADER_SLOT), RBX)
         .load(RCX, slot(ON_EXIT_SLOT))
         .test(RCX, RCX)
-        .jump(Condition.EQUAL, "is mapped")
+        .jump(Condition.EQUAL, "forget variables")
         .lea(RDI, EXITS)
         .mov(RSI, RBX)
         .call(slot(ON_EXIT_SLOT))
-        .label("is mapped")
+        .label("forget variables")
+        .load(RCX, slot(UNSETENV_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "is mapped");
+    for (String variable : variables) {
+      code.lea(RDI, variable).call(slot(UNSETENV_SLOT));
+    }
+    code.label("is mapped")
         .mov(RDI, R12)
         .mov(RSI, R13)
         .mov(RDX, R14)

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +62,30 @@ class ChildEndingTest {
         .isInstanceOfSatisfying(
             Ending.Inconclusive.class,
             refused -> assertThat(refused.diagnostic().what()).contains("SIGKILL"));
+  }
+
+  @Test
+  void aProgramThatOutlivedTheJvmBesideItHasNotDied() {
+    Child killed = new Child().dies(9).isCut(new Cut.Outlived(OptionalInt.of(12)));
+    assertThat(killed.in(IN_CALLBACK).judged())
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            told ->
+                assertThat(told.diagnostic().what())
+                    .contains("JVM beside", "SIGKILL", "went on", "exit code 12"));
+    assertThat(killed.ending().exitCode()).isEqualTo(12);
+    assertThat(new Child().dies(9).isCut(new Cut.Outlived(OptionalInt.empty())).judged())
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            told -> assertThat(told.diagnostic().what()).contains("ended by a signal"));
+  }
+
+  @Test
+  void whatCouldNotBeRecordedToItsEndIsInconclusive() {
+    assertThat(new Child().exits(3).fails().judged())
+        .isInstanceOfSatisfying(
+            Ending.Inconclusive.class,
+            told -> assertThat(told.diagnostic().what()).contains("could not record"));
   }
 
   @Test
@@ -258,7 +283,7 @@ class ChildEndingTest {
       this(
           0,
           new Cut.Not(),
-          new EndRecord(Optional.empty(), Optional.empty()),
+          new EndRecord(Optional.empty(), Optional.empty(), false),
           List.of(),
           MAIN,
           List.of(),
@@ -266,8 +291,17 @@ class ChildEndingTest {
     }
 
     Child exits(int status) {
-      EndRecord exited = new EndRecord(Optional.of(status), Optional.empty());
+      EndRecord exited = new EndRecord(Optional.of(status), Optional.empty(), false);
       return new Child(status, cut, exited, crash, notes, steps, words);
+    }
+
+    Child isCut(Cut how) {
+      return new Child(exitValue, how, record, crash, notes, steps, words);
+    }
+
+    Child fails() {
+      EndRecord failed = new EndRecord(record.exit(), record.abort(), true);
+      return new Child(exitValue, cut, failed, crash, notes, steps, words);
     }
 
     Child dies(int signal) {
@@ -276,7 +310,7 @@ class ChildEndingTest {
 
     Child aborts(long thread, Optional<Long> sender) {
       EndRecord aborted =
-          new EndRecord(Optional.empty(), Optional.of(new EndRecord.Abort(thread, sender)));
+          new EndRecord(Optional.empty(), Optional.of(new EndRecord.Abort(thread, sender)), false);
       return new Child(exitValue, cut, aborted, crash, notes, steps, words);
     }
 

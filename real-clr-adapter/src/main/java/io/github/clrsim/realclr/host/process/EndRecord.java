@@ -26,8 +26,9 @@ import java.util.Optional;
  *
  * @param exit the status, if the process exited
  * @param abort who aborted, if SIGABRT came
+ * @param hasFailed whether what is beside the program could not go on
  */
-public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
+public record EndRecord(Optional<Integer> exit, Optional<Abort> abort, boolean hasFailed) {
   /** How many bytes the file has. */
   private static final int SIZE = 128;
 
@@ -37,6 +38,7 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
   private static final int SIGNAL_CODE = 12;
   private static final int SENDER = 16;
   private static final int THREAD = 20;
+  private static final int HAS_FAILED = 24;
 
   /** {@code SI_USER} of sigaction(2): by kill, and not by abort or a fault. */
   private static final int SENT_BY_KILL = 0;
@@ -104,6 +106,11 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
       memory.set(ValueLayout.JAVA_INT, EXIT_STATUS, status);
       memory.set(ValueLayout.JAVA_INT, HAS_EXITED, 1);
     }
+
+    /** What is beside the program could not go on, and perhaps cannot even write why. */
+    public void failing() {
+      memory.set(ValueLayout.JAVA_INT, HAS_FAILED, 1);
+    }
   }
 
   /** A record that only {@link Open} writes; for a file that does not exist yet. */
@@ -138,7 +145,7 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
   /** What a child left; nothing, if it ended without a word. */
   public static EndRecord read(Path file) {
     if (!Files.exists(file)) {
-      return new EndRecord(Optional.empty(), Optional.empty());
+      return new EndRecord(Optional.empty(), Optional.empty(), false);
     }
     try {
       ByteBuffer record = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
@@ -154,7 +161,7 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
           record.getInt(HAS_ABORTED) == 0
               ? Optional.empty()
               : Optional.of(new Abort(record.getInt(THREAD), sender));
-      return new EndRecord(exit, abort);
+      return new EndRecord(exit, abort, record.getInt(HAS_FAILED) != 0);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }
@@ -164,7 +171,9 @@ public record EndRecord(Optional<Integer> exit, Optional<Abort> abort) {
     try (FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
-      // Never unmapped: it is written to at the very end.
+      // So that there is room for it at the very end, whatever was written by then.
+      channel.write(ByteBuffer.allocate(SIZE), 0);
+      // Never unmapped.
       return channel.map(MapMode.READ_WRITE, 0, SIZE, Arena.global());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot map " + file, e);

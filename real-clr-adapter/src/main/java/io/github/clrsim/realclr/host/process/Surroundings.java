@@ -35,6 +35,9 @@ public final class Surroundings {
           "DOTNET_EnableDiagnostics_Profiler",
           "COMPlus_EnableDiagnostics_Profiler");
 
+  /** The major version of the newest runtime that none of them keeps from loading one. */
+  private static final int FORBIDS_NOTHING = 3;
+
   private static final String INFO = "ICorProfilerInfo11";
   private static final MethodSpec SET_VARIABLE = CallTable.known(INFO, "SetEnvironmentVariable");
 
@@ -46,6 +49,26 @@ public final class Surroundings {
   private static final int FD_CLOEXEC = 1;
 
   private Surroundings() {}
+
+  /** The names of those that {@link #announcing} has. */
+  public static List<String> variables() {
+    return OURS;
+  }
+
+  /**
+   * Requires that the environment does not keep profilers away, as it can since .NET 6.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does
+   */
+  public static void requireProfilersAllowed(DotnetRuntime runtime) {
+    if (runtime.version().major() > FORBIDS_NOTHING && !forbidding().isEmpty()) {
+      throw notLoaded(runtime).thrown();
+    }
+  }
+
+  private static List<String> forbidding() {
+    return FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
+  }
 
   /** What the environment of a runtime has to say, so that it loads the profiler from a library. */
   public static Map<String, String> announcing(Path library) {
@@ -65,7 +88,7 @@ public final class Surroundings {
 
   /** What is told where the runtime has begun and has not loaded the profiler. */
   public static Diagnostic notLoaded(DotnetRuntime runtime) {
-    List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
+    List<String> forbidding = forbidding();
     return new Diagnostic(
         "The runtime has loaded no profiler",
         "%s (%s)".formatted(runtime.directory(), runtime.source()),
@@ -82,18 +105,13 @@ public final class Surroundings {
 
   /** What is told where the program has ended, and its runtime has not loaded the profiler. */
   public static Diagnostic ranWithout(Path program) {
-    List<String> forbidding = FORBIDDING.stream().filter(Surroundings::isSetToZero).toList();
     return new Diagnostic(
         "The program ran to its end, and its runtime has loaded no profiler",
         program.toString(),
-        forbidding.isEmpty()
-            ? "the runtime does not say why: it may not have begun, have a configuration that wants it to"
-                + " have none, or not be able to load a library from the folder for temporary files"
-            : "the environment forbids it by %s=0".formatted(forbidding.getFirst()),
-        forbidding.isEmpty()
-            ? "look at what the program printed; if that folder is mounted noexec, name another with"
-                + " TMPDIR"
-            : "unset " + String.join(" and ", forbidding));
+        "the runtime does not say why: it may not have begun, have a configuration that wants it to"
+            + " have none, or not be able to load a library from the folder for temporary files",
+        "look at what the program printed; if that folder is mounted noexec, name another:"
+            + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }
 
   private static boolean isSetToZero(String variable) {
