@@ -232,7 +232,8 @@ public record ChildEnding(
     return new Diagnostic(
         "The JVM beside the program could not record to its end",
         where(),
-        "most likely the folder for temporary files is full; the program went on without being heard",
+        "the folder for temporary files is full, or more than a thousand threads of the program called"
+            + " at once; the program went on, and not all of it was heard",
         "free space in that folder, or name another: CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }
 

@@ -56,6 +56,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
 
   private final BlockingQueue<Optional<ProgramThread>> helpers = new LinkedBlockingQueue<>();
   private final AtomicBoolean makesOthers = new AtomicBoolean();
+  private volatile boolean canMakeThreads;
   private volatile boolean isOver;
   private volatile boolean hasFailed;
   private boolean isLoaded;
@@ -200,9 +201,9 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     silenceWhatIsKept();
   }
 
-  /** Whether the program was not answered to its end. */
+  /** Whether calls of the program were not answered, some or all from some time on. */
   public boolean hasFailed() {
-    return hasFailed;
+    return hasFailed || memory.getLong(memory.base() + StubLayout.LOST) > 0;
   }
 
   private void serves(ProgramThread thread) {
@@ -216,9 +217,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     long answer = upcall.callback(number, registers, stack);
     if (number == classObject && answer == 0 && !isLoaded) {
       isLoaded = true;
-      if (!CURRENT.get().startThread()) {
-        makesOthers.set(true);
-      }
+      canMakeThreads = CURRENT.get().startThread();
     }
     return answer;
   }
@@ -265,17 +264,20 @@ public final class Stub implements NativeSide, MethodCalls.Way {
 
   /** A thread of the program for a thread of this JVM, which calls and was not called. */
   private ProgramThread helper() {
-    wishes.add(true);
+    Optional<ProgramThread> helper = Optional.empty();
+    if (canMakeThreads) {
+      wishes.add(true);
+      helper = take(helpers);
+    }
     ProgramThread made =
-        take(helpers)
-            .orElseThrow(
-                () ->
-                    new Diagnostic(
-                            "The program can have no thread of the profiler's",
-                            "pthread_create",
-                            "it is out of threads, or of memory for one",
-                            "allow more (ulimit -u), or profile without threads of its own")
-                        .thrown());
+        helper.orElseThrow(
+            () ->
+                new Diagnostic(
+                        "The program can have no thread of the profiler's",
+                        "pthread_create",
+                        "it is out of threads, or of memory for one",
+                        "allow more (ulimit -u), or profile without threads of its own")
+                    .thrown());
     CURRENT.set(made);
     return made;
   }
@@ -322,9 +324,10 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     // Who is started by the program looks for it, too.
   }
 
+  /** None: a call that cannot reach Java is answered where it comes from ({@link #hasFailed}). */
   @Override
   public long unanswered() {
-    return memory.getLong(memory.base() + StubLayout.LOST);
+    return 0;
   }
 
   @Override
