@@ -170,6 +170,7 @@ class TraceCommandTest {
     assertThat(all.code()).isEqualTo(2);
     assertThat(all.out().lines()).hasSize(100);
     assertThat(all.err()).contains("The trace was cut");
+    assertThat(all.out()).endsWith("}\n");
     assertThat(trace("cat", cut(), "--steps", "5..9").code()).isZero();
     assertThat(trace("cat", cut(), "--steps", "5..500").code()).isEqualTo(2);
   }
@@ -327,6 +328,21 @@ class TraceCommandTest {
     assertThat(mentions).contains(id, "ThreadCreated", "\"thread\":");
     assertThat(mentions.lines().filter(line -> line.contains("\"enter\"")).count())
         .isEqualTo(mentions.lines().filter(line -> line.contains("\"return\"")).count());
+  }
+
+  @Test
+  void whatIsNotThereCannotBeCutOut() {
+    Path part = folder.resolve("part.clrtrace");
+    trace("cut", lines, "--id", "0xdeadbeef", "--out", part)
+        .isDiagnosticAbout("nothing of what mentions 0xdeadbeef");
+    assertThat(part).doesNotExist();
+  }
+
+  @Test
+  void aPartOfACutTraceSaysSo() throws IOException {
+    Path part = folder.resolve("part.clrtrace");
+    assertThat(trace("cut", cut(), "--steps", "5..500", "--out", part).code()).isZero();
+    assertThat(trace("stat", part).out()).contains(", which was cut");
   }
 
   @Test

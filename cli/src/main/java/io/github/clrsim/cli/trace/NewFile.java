@@ -41,6 +41,9 @@ record NewFile(Path path, String where) {
     Path growing =
         path.resolveSibling(
             ".%s.%d.part".formatted(path.getFileName(), ProcessHandle.current().pid()));
+    // A signal ends the process without the end of this method.
+    Thread onSignal = new Thread(() -> delete(growing), "clrsim removes what is not whole");
+    Runtime.getRuntime().addShutdownHook(onSignal);
     try {
       T answer =
           writing.apply(
@@ -56,6 +59,7 @@ record NewFile(Path path, String where) {
       throw unwritten(e);
     } finally {
       delete(growing);
+      forget(onSignal);
     }
   }
 
@@ -75,6 +79,14 @@ record NewFile(Path path, String where) {
             "what was written of it is gone again",
             "free space, or name another file")
         .thrown();
+  }
+
+  private static void forget(Thread onSignal) {
+    try {
+      boolean _ = Runtime.getRuntime().removeShutdownHook(onSignal);
+    } catch (IllegalStateException ending) {
+      // It is at work.
+    }
   }
 
   private static void delete(Path growing) {

@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.TraceForm;
 import io.github.clrsim.api.trace.TraceLines;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.api.trace.TraceWriter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -63,14 +64,29 @@ public record TraceCut(Path to, long steps, long bytes) {
    */
   public static TraceCut of(Path from, Wanted wanted, Path to, boolean mayReplace) {
     Activities activities = new Activities();
+    boolean isAnyWanted = false;
+    boolean isWhole;
     try (TraceReader reader = TraceReader.open(from)) {
       for (Optional<Step> next = reader.next(); next.isPresent(); next = reader.next()) {
-        activities.add(next.get(), wanted.has(reader.steps() - 1, next.get()));
+        boolean isWanted = wanted.has(reader.steps() - 1, next.get());
+        activities.add(next.get(), isWanted);
+        isAnyWanted |= isWanted;
       }
+      isWhole = reader.footer().isPresent();
+    }
+    if (!isAnyWanted) {
+      throw new Diagnostic(
+              "The trace has nothing of %s".formatted(wanted.text()),
+              from.toString(),
+              "a part of it would have no steps",
+              "look at it with ./clrsim trace stat and trace cat; IDs are written as they stand there")
+          .thrown();
     }
     NewFile file = new NewFile(to, "option --out");
     String ending =
-        TraceFooter.endingOfExcerpt("%s of %s".formatted(wanted.text(), from.getFileName()));
+        TraceFooter.endingOfExcerpt(
+            "%s of %s%s"
+                .formatted(wanted.text(), from.getFileName(), isWhole ? "" : ", which was cut"));
     long steps = file.written(mayReplace, stream -> copy(from, activities, stream, to, ending));
     return new TraceCut(to, steps, file.bytes());
   }

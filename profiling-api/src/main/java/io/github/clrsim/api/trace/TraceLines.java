@@ -19,6 +19,8 @@ public final class TraceLines implements Closeable {
 
   private final JsonGenerator json;
   private long steps;
+  private boolean hasAny;
+  private boolean isEnded;
 
   private TraceLines(JsonGenerator json) {
     this.json = json;
@@ -55,7 +57,7 @@ public final class TraceLines implements Closeable {
     try (TraceLines lines = excerpt(line)) {
       lines.write(number, step);
     }
-    return line.toString(StandardCharsets.UTF_8);
+    return line.toString(StandardCharsets.UTF_8).stripTrailing();
   }
 
   /** Writes the next step. */
@@ -68,6 +70,7 @@ public final class TraceLines implements Closeable {
   public void write(long number, Step step) {
     try {
       StepJson.write(json, number, step);
+      hasAny = true;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write step " + number, e);
     }
@@ -90,6 +93,10 @@ public final class TraceLines implements Closeable {
   @Override
   public void close() {
     try {
+      // Each line is ended before the next one, and the footer's at once.
+      if (!isEnded && hasAny) {
+        json.writeRaw('\n');
+      }
       json.close();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot close a trace", e);
@@ -108,6 +115,7 @@ public final class TraceLines implements Closeable {
       }
       json.writeEndObject();
       json.writeRaw('\n');
+      isEnded = true;
       json.flush();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot finish a trace", e);
@@ -126,6 +134,7 @@ public final class TraceLines implements Closeable {
     json.writeStringField("spec", spec);
     json.writeStringField("check", Fingerprinter.of(header).toString());
     json.writeEndObject();
+    hasAny = true;
     json.flush();
   }
 }
