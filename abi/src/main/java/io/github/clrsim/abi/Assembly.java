@@ -1,6 +1,7 @@
 package io.github.clrsim.abi;
 
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * x86-64 instructions by their names, written behind each other into {@link MachineCode}; those
@@ -158,14 +159,6 @@ public final class Assembly {
     return registers(WIDE, 0x01, other, to);
   }
 
-  public Assembly sub(Register to, Register other) {
-    return registers(WIDE, 0x29, other, to);
-  }
-
-  public Assembly and(Register to, Register other) {
-    return registers(WIDE, 0x21, other, to);
-  }
-
   public Assembly cmp(Register left, Register right) {
     return registers(WIDE, 0x39, right, left);
   }
@@ -261,9 +254,22 @@ public final class Assembly {
     return bytes("C3");
   }
 
-  /** Goes back to the frame of the caller: RSP is what RBP is, then RBP is popped. */
-  public Assembly leave() {
-    return bytes("C9");
+  /** Begins a frame, in which these registers are kept; they lie from RBP downwards. */
+  public Assembly begin(Register... kept) {
+    push(Register.RBP).mov(Register.RBP, Register.RSP);
+    for (Register each : kept) {
+      push(each);
+    }
+    return this;
+  }
+
+  /** Ends a frame that {@link #begin} began with the same registers, and returns. */
+  public Assembly end(Register... kept) {
+    lea(Register.RSP, at(Register.RBP, -kept.length * Long.BYTES));
+    for (Register each : List.of(kept).reversed()) {
+      pop(each);
+    }
+    return pop(Register.RBP).ret();
   }
 
   /** Calls the kernel; it overwrites RAX with its answer, and RCX and R11. */

@@ -48,19 +48,12 @@ public final class RawMemory {
 
   /** The unsigned number of {@code size} bytes at an address. */
   public static long bits(long address, int size) {
-    return space.isElsewhere(address)
-        ? bits(ByteBuffer.wrap(space.read(address, size)).order(ByteOrder.LITTLE_ENDIAN), size)
-        : bitsHere(address, size);
+    return space.isElsewhere(address) ? bits(space.read(address, size)) : bitsHere(address, size);
   }
 
-  private static long bits(ByteBuffer bytes, int size) {
-    return switch (size) {
-      case Byte.BYTES -> bytes.get() & 0xFF;
-      case Short.BYTES -> bytes.getShort() & 0xFFFF;
-      case Integer.BYTES -> Integer.toUnsignedLong(bytes.getInt());
-      case Long.BYTES -> bytes.getLong();
-      default -> throw new IllegalArgumentException("no number has " + size + " bytes");
-    };
+  private static long bits(byte[] bytes) {
+    byte[] all = Arrays.copyOf(bytes, Long.BYTES);
+    return ByteBuffer.wrap(all).order(ByteOrder.LITTLE_ENDIAN).getLong();
   }
 
   private static long bitsHere(long address, int size) {

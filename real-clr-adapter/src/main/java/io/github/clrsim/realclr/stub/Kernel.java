@@ -5,22 +5,22 @@ import com.sun.jna.NativeLibrary;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 
-/** What the JVM beside a program needs of Linux on x64, with its numbers. */
+/** What a program and the JVM beside it need of Linux on x64, with its numbers. */
 final class Kernel {
   static {
     Native.register(Kernel.class, NativeLibrary.getProcess());
   }
 
   // asm/unistd_64.h
-  private static final long FUTEX = 202;
-  private static final long PROCESS_VM_READV = 310;
-  private static final long PROCESS_VM_WRITEV = 311;
+  static final int FUTEX = 202;
+  private static final int PROCESS_VM_READV = 310;
+  private static final int PROCESS_VM_WRITEV = 311;
 
-  private static final int FUTEX_WAIT = 0; // linux/futex.h
-  private static final int FUTEX_WAKE = 1;
-  private static final int O_RDWR_CLOEXEC = 0x80002; // fcntl.h
-  private static final int PROT_READ_WRITE = 3; // sys/mman.h
-  private static final int MAP_SHARED_FIXED_NOREPLACE = 0x100001; // sys/mman.h
+  static final int FUTEX_WAIT = 0; // linux/futex.h
+  static final int FUTEX_WAKE = 1;
+  static final int O_RDWR_CLOEXEC = 0x80002; // fcntl.h
+  static final int PROT_READ_WRITE = 3; // sys/mman.h
+  static final int MAP_SHARED_FIXED_NOREPLACE = 0x100001; // sys/mman.h
   private static final int PIECE_SIZE = 2 * Long.BYTES; // struct iovec
 
   private Kernel() {}

@@ -17,7 +17,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   private final long place;
   private final NativeSide.Upcall upcall;
   private final Consumer<ProgramThread> begins;
-  private final Consumer<Throwable> fails;
+  private final Runnable fails;
   private final Scratch scratch;
   private final Thread thread;
   private final CountDownLatch released = new CountDownLatch(1);
@@ -30,7 +30,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
    * @param place its own, in the memory that is shared
    * @param upcall answers what it calls
    * @param begins hears from the thread that serves it, first of all
-   * @param fails hears what ended that thread, if anything did
+   * @param fails runs if that thread dies
    * @param scratch for what it is given
    */
   ProgramThread(
@@ -38,7 +38,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       long place,
       NativeSide.Upcall upcall,
       Consumer<ProgramThread> begins,
-      Consumer<Throwable> fails,
+      Runnable fails,
       Scratch scratch) {
     this.memory = memory;
     this.place = place;
@@ -107,7 +107,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       }
     } catch (Throwable fault) {
       // The program does not wait for an answer that will not come.
-      fails.accept(fault);
+      fails.run();
     }
   }
 

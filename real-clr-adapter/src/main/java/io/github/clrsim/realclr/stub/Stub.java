@@ -196,7 +196,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   }
 
   /** From now on the program is answered as by a profiler that does nothing. */
-  private void fail(Throwable fault) {
+  private void fail() {
     hasFailed = true;
     silenceWhatIsKept();
   }

@@ -5,10 +5,7 @@ import static io.github.clrsim.abi.Assembly.Register.R12;
 import static io.github.clrsim.abi.Assembly.Register.R13;
 import static io.github.clrsim.abi.Assembly.Register.R14;
 import static io.github.clrsim.abi.Assembly.Register.R15;
-import static io.github.clrsim.abi.Assembly.Register.R8;
-import static io.github.clrsim.abi.Assembly.Register.R9;
 import static io.github.clrsim.abi.Assembly.Register.RAX;
-import static io.github.clrsim.abi.Assembly.Register.RBP;
 import static io.github.clrsim.abi.Assembly.Register.RBX;
 import static io.github.clrsim.abi.Assembly.Register.RCX;
 import static io.github.clrsim.abi.Assembly.Register.RDI;
@@ -20,7 +17,6 @@ import static io.github.clrsim.abi.Assembly.at;
 import io.github.clrsim.abi.Assembly;
 import io.github.clrsim.abi.Assembly.Condition;
 import io.github.clrsim.abi.Assembly.Place;
-import io.github.clrsim.abi.Assembly.Register;
 import io.github.clrsim.abi.MachineCode;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.realclr.com.ElfImage;
@@ -47,53 +43,31 @@ import java.util.List;
  * by a profiler that does nothing.
  */
 final class StubCode {
-  // asm/unistd_64.h
-  private static final int PREAD = 17;
-  private static final int OPEN = 2;
-  private static final int CLOSE = 3;
-  private static final int MMAP = 9;
-  private static final int MUNMAP = 11;
-  private static final int GETPID = 39;
-  private static final int FCNTL = 72;
-  private static final int GETTID = 186;
-  private static final int FUTEX = 202;
-
-  private static final int O_RDWR_CLOEXEC = 0x80002; // fcntl.h
-  private static final int PROT_READ_WRITE = 3; // sys/mman.h
-  private static final int MAP_SHARED_FIXED_NOREPLACE = 0x100001; // sys/mman.h
-  private static final int F_GETLK = 5; // fcntl.h
-  private static final int F_WRLCK = 1;
-  private static final int F_UNLCK = 2;
-  private static final int FUTEX_WAIT = 0; // linux/futex.h
-  private static final int FUTEX_WAKE = 1;
+  private static final int GETTID = 186; // asm/unistd_64.h
   private static final int ETIMEDOUT = 110; // asm-generic/errno.h
 
-  private static final int HEADER_SLOT = Thunks.SLOTS;
-  private static final int DESCRIPTOR_SLOT = HEADER_SLOT + 1;
-  private static final int THREAD_WORD_SLOT = HEADER_SLOT + 2;
+  static final int HEADER_SLOT = Thunks.SLOTS;
+  static final int DESCRIPTOR_SLOT = HEADER_SLOT + 1;
+  static final int THREAD_WORD_SLOT = HEADER_SLOT + 2;
   private static final int PTHREAD_CREATE_SLOT = HEADER_SLOT + 3;
-  private static final int ON_EXIT_SLOT = HEADER_SLOT + 4;
-  private static final int UNSETENV_SLOT = HEADER_SLOT + 5;
+  static final int ON_EXIT_SLOT = HEADER_SLOT + 4;
+  static final int UNSETENV_SLOT = HEADER_SLOT + 5;
   private static final int SLOTS = HEADER_SLOT + 6;
 
-  private static final String ENTRY = "entry";
-  private static final String FORWARD = "forward";
+  static final String ENTRY = "entry";
+  static final String FORWARD = "forward";
   private static final String CONVERSE = "converse";
   private static final String HAND_OVER = "hand over";
   private static final String SLOT_OF_THREAD = "slot of thread";
   private static final String WAKE = "wake";
-  private static final String JAVA_LIVES = "java lives";
   private static final String HELPER = "helper";
-  private static final String EXITS = "exits";
-  private static final String PATH = "path";
-  private static final String CODE = "code";
+  static final String PATH = "path";
+  static final String CODE = "code";
 
   private final Assembly code;
-  private final List<String> variables;
 
-  private StubCode(Assembly code, List<String> variables) {
+  private StubCode(Assembly code) {
     this.code = code;
-    this.variables = variables;
   }
 
   /**
@@ -116,16 +90,17 @@ final class StubCode {
       String soname, Path shared, List<String> variables, int upcalls, int providers) {
     MachineCode machineCode = new MachineCode().function(CODE);
     int helper = Thunks.write(machineCode, upcalls, providers, ENTRY);
-    StubCode stub = new StubCode(new Assembly(machineCode), variables);
-    stub.dllGetClassObject();
+    if (helper >= StubLayout.NUMBERS_MAX) {
+      throw new IllegalArgumentException("there is no room for %d functions".formatted(helper));
+    }
+    StubCode stub = new StubCode(new Assembly(machineCode));
+    new StubEntry(stub.code, variables).write();
     stub.forward();
     stub.slotOfThread();
     stub.converse();
     stub.handOver();
     stub.wake();
-    stub.javaLives();
     stub.helper(helper);
-    stub.exits();
     text(machineCode.label(PATH), shared.toString());
     variables.forEach(variable -> text(machineCode.label(variable), variable));
     List<ElfImage.Import> imports =
@@ -144,115 +119,11 @@ final class StubCode {
     code.code(HexFormat.of().formatHex(bytes));
   }
 
-  /**
-   * Maps the shared memory when it is asked first, where the other process has it, too; a process
-   * that inherited the variables finds it taken. A refusal by Java gives all of it back.
-   */
-  private void dllGetClassObject() {
-    int buffer = 5 * Long.BYTES;
-    code.function(Thunks.DLL_GET_CLASS_OBJECT);
-    begin(RBX, R12, R13, R14, R15);
-    code.sub(RSP, buffer)
-        .mov(R12, RDI)
-        .mov(R13, RSI)
-        .mov(R14, RDX)
-        .load(RAX, slot(HEADER_SLOT))
-        .test(RAX, RAX)
-        .jump(Condition.NOT_EQUAL, "is mapped")
-        .lea(RDI, PATH)
-        .mov(RSI, O_RDWR_CLOEXEC)
-        .mov(RDX, 0)
-        .mov(RAX, OPEN)
-        .syscall()
-        .test(RAX, RAX)
-        .jump(Condition.NEGATIVE, "not there")
-        .store32(slot(DESCRIPTOR_SLOT), RAX)
-        .mov(RDI, RAX)
-        .mov(RSI, RSP)
-        .mov(RDX, StubLayout.BEGINNING)
-        .mov(R10, 0)
-        .mov(RAX, PREAD)
-        .syscall()
-        .cmp(RAX, StubLayout.BEGINNING)
-        .jump(Condition.NOT_EQUAL, "close file")
-        .load(RBX, at(RSP, StubLayout.BASE))
-        .load(R15, at(RSP, StubLayout.SIZE))
-        .mov(RDI, RBX)
-        .mov(RSI, R15)
-        .mov(RDX, PROT_READ_WRITE)
-        .mov(R10, MAP_SHARED_FIXED_NOREPLACE)
-        .load32(R8, slot(DESCRIPTOR_SLOT))
-        .mov(R9, 0)
-        .mov(RAX, MMAP)
-        .syscall()
-        .cmp(RAX, RBX)
-        .jump(Condition.NOT_EQUAL, "close file")
-        .call(JAVA_LIVES)
-        .test32(RAX, RAX)
-        .jump(Condition.EQUAL, "unmap")
-        .mov(RAX, GETPID)
-        .syscall()
-        .mov(RCX, RAX)
-        .mov(RAX, 0)
-        .compareAndExchange32(at(RBX, StubLayout.CLAIMED), RCX)
-        .jump(Condition.NOT_EQUAL, "unmap")
-        .lea(RAX, CODE)
-        .store(at(RBX, StubLayout.CODE), RAX)
-        .lea(RAX, FORWARD)
-        .store(slot(Thunks.DISPATCH_SLOT), RAX)
-        .store(slot(Thunks.HOOK_SLOT), RAX)
-        .store(slot(HEADER_SLOT), RBX)
-        .load(RCX, slot(ON_EXIT_SLOT))
-        .test(RCX, RCX)
-        .jump(Condition.EQUAL, "forget variables")
-        .lea(RDI, EXITS)
-        .mov(RSI, RBX)
-        .call(slot(ON_EXIT_SLOT))
-        .label("forget variables")
-        .load(RCX, slot(UNSETENV_SLOT))
-        .test(RCX, RCX)
-        .jump(Condition.EQUAL, "is mapped");
-    for (String variable : variables) {
-      code.lea(RDI, variable).call(slot(UNSETENV_SLOT));
-    }
-    code.label("is mapped")
-        .mov(RDI, R12)
-        .mov(RSI, R13)
-        .mov(RDX, R14)
-        .call(ENTRY)
-        .test32(RAX, RAX)
-        .jump(Condition.NEGATIVE, "give back")
-        .label("class object is answered")
-        .lea(RSP, at(RBP, -buffer));
-    end(RBX, R12, R13, R14, R15);
-    // RBX and R15 are known only where it was mapped just now: then nobody else uses it yet.
-    code.label("give back")
-        .load(RBX, slot(HEADER_SLOT))
-        .load(R15, at(RBX, StubLayout.SIZE))
-        .mov(RAX, 0)
-        .load(RCX, slot(THREAD_WORD_SLOT))
-        .storeOfThread(RCX, RAX)
-        .store(slot(HEADER_SLOT), RAX)
-        .exchange32(at(RBX, StubLayout.CLAIMED), RAX)
-        .label("unmap")
-        .mov(RDI, RBX)
-        .mov(RSI, R15)
-        .mov(RAX, MUNMAP)
-        .syscall()
-        .label("close file")
-        .load32(RDI, slot(DESCRIPTOR_SLOT))
-        .mov(RAX, CLOSE)
-        .syscall()
-        .label("not there")
-        .mov(RAX, StubLayout.CLASS_NOT_AVAILABLE)
-        .jump("class object is answered");
-  }
-
   /** Of {@link Thunks}: the number of a call, where its registers lie, where its stack begins. */
   private void forward() {
     code.function(FORWARD);
-    begin(RBX, R12, R13, R14, R15);
-    code.sub(RSP, Long.BYTES)
+    code.begin(RBX, R12, R13, R14, R15)
+        .sub(RSP, Long.BYTES)
         .mov(R12, RDI)
         .mov(R13, RSI)
         .mov(R14, RDX)
@@ -314,8 +185,7 @@ final class StubCode {
         .jump(Condition.EQUAL, "forwarded")
         .mov(RAX, StubLayout.FAILURE)
         .label("forwarded")
-        .lea(RSP, at(RBP, -5 * Long.BYTES));
-    end(RBX, R12, R13, R14, R15);
+        .end(RBX, R12, R13, R14, R15);
   }
 
   /** Where the calling thread talks to Java; takes a free place when it comes first, if any. */
@@ -327,8 +197,8 @@ final class StubCode {
         .jump(Condition.EQUAL, "comes first")
         .ret()
         .label("comes first");
-    begin(RBX, R12, R13);
-    code.sub(RSP, Long.BYTES)
+    code.begin(RBX, R12, R13)
+        .sub(RSP, Long.BYTES)
         .load(RBX, slot(HEADER_SLOT))
         .load32(R12, at(RBX, StubLayout.THREADS_MAX))
         .load(R13, at(RBX, StubLayout.THREADS))
@@ -357,8 +227,7 @@ final class StubCode {
         .call(WAKE)
         .mov(RAX, R13)
         .label("place is taken")
-        .lea(RSP, at(RBP, -3 * Long.BYTES));
-    end(RBX, R12, R13);
+        .end(RBX, R12, R13);
     code.label("another's").add(R13, StubLayout.THREAD_SIZE).sub(R12, 1).jump("next place");
   }
 
@@ -368,8 +237,8 @@ final class StubCode {
    */
   private void converse() {
     code.function(CONVERSE);
-    begin(RBX, R12);
-    code.mov(RBX, RDI)
+    code.begin(RBX, R12)
+        .mov(RBX, RDI)
         .mov(R12, RSI)
         .label("conversation goes on")
         .mov(RDI, RBX)
@@ -385,8 +254,8 @@ final class StubCode {
         .jump(Condition.EQUAL, "start thread")
         .load(RAX, at(R12, StubLayout.RESULT))
         .mov(RDX, 1)
-        .label("conversed");
-    end(RBX, R12);
+        .label("conversed")
+        .end(RBX, R12);
     code.label("call method")
         .load(RAX, at(R12, StubLayout.COMMAND))
         .load(RCX, at(R12, StubLayout.COMMAND + Long.BYTES))
@@ -426,8 +295,8 @@ final class StubCode {
   private void handOver() {
     int buffer = 2 * Long.BYTES;
     code.function(HAND_OVER);
-    begin(RBX, R12);
-    code.sub(RSP, buffer)
+    code.begin(RBX, R12)
+        .sub(RSP, buffer)
         .mov(RBX, RDI)
         .load(R12, slot(HEADER_SLOT))
         .mov(RAX, StubLayout.TURN_OF_JAVA)
@@ -446,10 +315,10 @@ final class StubCode {
         .load(RAX, at(R12, StubLayout.LOOK_AFTER_NANOS))
         .store(at(RSP, Long.BYTES), RAX)
         .lea(RDI, at(RBX, StubLayout.TURN))
-        .mov(RSI, FUTEX_WAIT)
+        .mov(RSI, Kernel.FUTEX_WAIT)
         .mov(RDX, StubLayout.PROGRAM_SLEEPS)
         .mov(R10, RSP)
-        .mov(RAX, FUTEX)
+        .mov(RAX, Kernel.FUTEX)
         .syscall()
         .mov(RDX, RAX);
     leaveIfOwnTurn();
@@ -458,7 +327,7 @@ final class StubCode {
         .jump(Condition.NOT_EQUAL, "turn never comes")
         .cmp(RDX, -ETIMEDOUT)
         .jump(Condition.NOT_EQUAL, "wait for turn")
-        .call(JAVA_LIVES)
+        .call(StubEntry.JAVA_LIVES)
         .test32(RAX, RAX)
         .jump(Condition.NOT_EQUAL, "wait for turn")
         .mov(RAX, 1)
@@ -469,8 +338,7 @@ final class StubCode {
         .label("own turn")
         .mov(RAX, 1)
         .label("handed over")
-        .lea(RSP, at(RBP, -2 * Long.BYTES));
-    end(RBX, R12);
+        .end(RBX, R12);
   }
 
   private void leaveIfOwnTurn() {
@@ -484,38 +352,10 @@ final class StubCode {
   /** Whoever sleeps at this word. */
   private void wake() {
     code.function(WAKE)
-        .mov(RSI, FUTEX_WAKE)
+        .mov(RSI, Kernel.FUTEX_WAKE)
         .mov(RDX, Integer.MAX_VALUE)
-        .mov(RAX, FUTEX)
+        .mov(RAX, Kernel.FUTEX)
         .syscall()
-        .ret();
-  }
-
-  /** EAX is zero if nobody holds a lock on the shared memory; a dead process holds none. */
-  private void javaLives() {
-    int size = 5 * Long.BYTES; // struct flock, and what aligns the stack
-    code.function(JAVA_LIVES)
-        .sub(RSP, size)
-        .mov(RAX, F_WRLCK)
-        .store(at(RSP, 0), RAX)
-        .mov(RAX, 0)
-        .store(at(RSP, Long.BYTES), RAX)
-        .store(at(RSP, 3 * Long.BYTES), RAX)
-        .mov(RAX, 1)
-        .store(at(RSP, 2 * Long.BYTES), RAX)
-        .load32(RDI, slot(DESCRIPTOR_SLOT))
-        .mov(RSI, F_GETLK)
-        .mov(RDX, RSP)
-        .mov(RAX, FCNTL)
-        .syscall()
-        .test(RAX, RAX)
-        .mov(RAX, 1) // leaves the flags as they are
-        .jump(Condition.NOT_EQUAL, "lock is looked at")
-        .load32(RAX, at(RSP, 0))
-        .and(RAX, 0xFFFF)
-        .sub(RAX, F_UNLCK)
-        .label("lock is looked at")
-        .add(RSP, size)
         .ret();
   }
 
@@ -533,31 +373,7 @@ final class StubCode {
         .ret();
   }
 
-  /** For on_exit(3): EDI is the status, and RSI the header. */
-  private void exits() {
-    code.function(EXITS)
-        .store32(at(RSI, StubLayout.EXIT_STATUS), RDI)
-        .mov(RAX, 1)
-        .store32(at(RSI, StubLayout.HAS_EXITED), RAX)
-        .ret();
-  }
-
-  private static Place slot(int number) {
+  static Place slot(int number) {
     return new Place.Slot(number);
-  }
-
-  /** A frame in which these registers are kept. */
-  private void begin(Register... kept) {
-    code.push(RBP).mov(RBP, RSP);
-    for (Register each : kept) {
-      code.push(each);
-    }
-  }
-
-  private void end(Register... kept) {
-    for (Register each : List.of(kept).reversed()) {
-      code.pop(each);
-    }
-    code.pop(RBP).ret();
   }
 }
