@@ -67,8 +67,7 @@ class ArchitectureTest {
           ROOT + ".profiler.boundary.ManagedType", // a type's row in metadata
           ROOT + ".realclr.sos.ISOSDacInterface$GcHeapDetails", // a structure of the component
           ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow", // a structure of the component
-          ROOT + ".realclr.ending.ChildEnding", // what the witnesses of a process's end say
-          ROOT + ".realclr.host.HostRequest"); // a file, of which each is a line
+          ROOT + ".realclr.ending.ChildEnding"); // what the witnesses of a process's end say
 
   private static final JavaClasses OURS =
       new ClassFileImporter()

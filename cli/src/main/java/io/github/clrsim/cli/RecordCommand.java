@@ -2,8 +2,6 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
-import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.console.TraceFile;
@@ -16,14 +14,13 @@ import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
-import io.github.clrsim.laws.Judge;
-import io.github.clrsim.laws.Laws;
-import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.realclr.ProgramAsItIs;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
+import io.github.clrsim.realclr.RunTerms;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
@@ -33,12 +30,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,10 +90,21 @@ final class RecordCommand implements Callable<Integer> {
           "Run the program as it is, in a dotnet of its own, with the recorder in a JVM beside it.")
   private boolean isBeside;
 
+  @Option(
+      names = "--process",
+      paramLabel = "NAME",
+      description =
+          "Of the processes that the command starts, record the one of this program, such as"
+              + " app.dll; the first that is no part of the .NET SDK, if none is named.")
+  private Optional<String> process = Optional.empty();
+
   @Parameters(
-      paramLabel = "APP.DLL ARGUMENT",
+      paramLabel = "PROGRAM ARGUMENT",
       arity = "1..*",
-      description = "The program and its arguments, best behind --.")
+      description =
+          "An assembly and its arguments, which is run on --runtime; or any command, such as dotnet"
+              + " app.dll, an application's own host, or a script, which is started as it is."
+              + " Best behind --.")
   private List<String> program = new ArrayList<>();
 
   RecordCommand(Console console) {
@@ -108,31 +114,70 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Duration limit = timeLimit.limit();
-    long outputMax = outputLimit.bytes();
     TraceFile.requirePossible(out);
     requireApartFromProgram();
     requireWhoHears();
+    if (!isAssembly()) {
+      requireNothingThatACommandDecides();
+    }
     Optional<NamedProfiler> tried =
         library.isNamed() ? Optional.of(library.recorded()) : Optional.empty();
     TemporaryFolder.removeThoseOfTheDead();
+    try (UserStop stop = new UserStop()) {
+      RunTerms terms =
+          new RunTerms(
+              timeLimit.limit(),
+              ProgramStreams.passedOn(console.outputOfProgram(), console.errorsOfProgram()),
+              outputLimit.bytes(),
+              stop.request());
+      return isAssembly() ? assembly(tried, terms) : command(terms);
+    }
+  }
+
+  private int assembly(Optional<NamedProfiler> tried, RunTerms terms) {
     RealRuntimes runtimes = new RealRuntimes(DotnetRuntimes.onThisMachine(console::note));
     DotnetRuntime chosen =
         runtime.map(name -> runtimes.named(name, console::sayAside)).orElseGet(runtimes::newest);
-    RuntimeProfile profile = RealRuntimes.profileOf(chosen);
-    NamedProfiler recorder =
-        tried.orElseGet(() -> Recorder.of(events.on(chosen.version()), chosen.frameworks()));
-    Path assembly = assembly();
+    // Without one there is nothing to judge by.
+    RuntimeProfile _ = RealRuntimes.profileOf(chosen);
+    NamedProfiler recorder = tried.orElseGet(() -> Recorder.of(events.on(chosen.version())));
     RealClr clr =
-        RealClr.launching(chosen, assembly, program.subList(1, program.size()))
-            .withTimeLimit(limit)
-            .withOutputMax(outputMax)
-            .withStreams(
-                ProgramStreams.passedOn(console.outputOfProgram(), console.errorsOfProgram()));
+        RealClr.launching(chosen, assembly(), program.subList(1, program.size())).on(terms);
     // The runtime aborts on what is no assembly; the reader says what is wrong with it.
-    String main = entryPoint(AssemblyImage.read(assembly));
-    try (UserStop stop = new UserStop()) {
-      return record(isBeside ? clr.beside() : clr, stop.request(), recorder, profile, main);
+    String main = entryPoint(AssemblyImage.read(assembly()));
+    return record(
+        new RecordedProgram.OnRuntime(isBeside ? clr.beside() : clr, main), terms.stop(), recorder);
+  }
+
+  private int command(RunTerms terms) {
+    ProgramAsItIs started = ProgramAsItIs.startedBy(program, process, terms);
+    return record(
+        new RecordedProgram.ByCommand(program, started), terms.stop(), Recorder.of(events.onAny()));
+  }
+
+  /** Whether an assembly is named, and not a command that starts one. */
+  private boolean isAssembly() {
+    return !ProgramAsItIs.isCommand(program.getFirst());
+  }
+
+  /** On which runtime a command runs its program is its own doing, as under a shell. */
+  private void requireNothingThatACommandDecides() {
+    if (runtime.isPresent()) {
+      throw new Diagnostic(
+              "A runtime is named, and a command",
+              "option --runtime",
+              "%s is started as it is, and chooses its runtime itself"
+                  .formatted(program.getFirst()),
+              "leave --runtime out, or name the assembly instead of the command")
+          .thrown();
+    }
+    if (library.isNamed()) {
+      throw new Diagnostic(
+              "A native profiler is named, and a command",
+              "option --library",
+              "it is in the process of the program, which clrsim has to host then",
+              "name the assembly instead of the command, and a runtime by --runtime")
+          .thrown();
     }
   }
 
@@ -142,6 +187,14 @@ final class RecordCommand implements Callable<Integer> {
 
   /** A native profiler asks for its events itself; without one nothing is said of it. */
   private void requireWhoHears() {
+    if (process.isPresent() && isAssembly()) {
+      throw new Diagnostic(
+              "A process is named, and an assembly",
+              "option --process",
+              "an assembly is the program that is recorded; a command may start several",
+              "leave --process out, or name the command that starts it: dotnet " + assembly())
+          .thrown();
+    }
     if (!library.isNamed()) {
       library.requireNothingSaid();
     } else if (events.isGiven()) {
@@ -151,7 +204,7 @@ final class RecordCommand implements Callable<Integer> {
               "what is recorded is what the native profiler asks for in its Initialize",
               "leave one of them out")
           .thrown();
-    } else if (isBeside) {
+    } else if (isBeside && isAssembly()) {
       throw new Diagnostic(
               "A native profiler cannot be beside the program",
               "options --beside and --library",
@@ -206,33 +259,22 @@ final class RecordCommand implements Callable<Integer> {
                     .thrown());
   }
 
-  private int record(
-      RealClr clr, StopRequest stop, NamedProfiler recorder, RuntimeProfile profile, String main) {
-    TraceHeader header =
-        new TraceHeader(
-            TraceHeader.Origin.RECORDED,
-            clr.runtime().version().toString(),
-            profile.name(),
-            recorder.className(),
-            clr.program().getFileName().toString(),
-            "");
-    Judge judge = Judge.of(Laws.all(), new TraceContext(profile.name()));
-    RecordReport report = new RecordReport(console, out, clr, library.words(), passesExitCode);
-    RefusedEvents refused = new RefusedEvents();
-    NativeRecording ofLibrary = new NativeRecording();
+  private int record(RecordedProgram recorded, StopRequest stop, NamedProfiler recorder) {
+    RecordReport report = new RecordReport(console, out, recorded, library.words(), passesExitCode);
+    Recording recording = new Recording(out);
     RealRun real;
     Run.Ending ending;
-    try (TraceFile trace = new TraceFile(out, header)) {
-      Consumer<Step> watcher = trace.andThen(judge).andThen(refused).andThen(ofLibrary);
-      real = clr.until(stop).perform(recorder, watcher);
-      ending = report.ending(real, main);
-      trace.finish(ending);
+    try (recording) {
+      real = recorded.perform(recorder, recording::begin);
+      ending = report.ending(real);
+      recording.finish(ending);
     }
-    Verdict verdict = report.verdict(judge, real, ending);
+    Verdict verdict = report.verdict(recording.judge(), real, ending);
     return report.of(
         real,
+        recording.header(),
         library.isNamed()
-            ? ofLibrary.verdict(verdict, stop.isMade())
-            : refused.verdict(verdict, clr.runtime().version()));
+            ? recording.ofLibrary(verdict, stop.isMade())
+            : recording.ofRecorder(verdict));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.EndingText;
@@ -16,10 +17,10 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What came of a recording, in words or as JSON. The words go beside what the program prints. */
@@ -29,7 +30,7 @@ final class RecordReport {
 
   private final Console console;
   private final Path file;
-  private final RealClr clr;
+  private final RecordedProgram program;
   private final List<String> library;
   private final boolean passesExitCode;
 
@@ -37,31 +38,35 @@ final class RecordReport {
    * A report.
    *
    * @param file the trace
-   * @param clr what ran the program
+   * @param program what was recorded
    * @param library the words that name a native profiler, without which a replay shows nothing;
    *     none for the recorder
    * @param passesExitCode whether the program's exit code is the answer where the laws were kept
    */
   RecordReport(
-      Console console, Path file, RealClr clr, List<String> library, boolean passesExitCode) {
+      Console console,
+      Path file,
+      RecordedProgram program,
+      List<String> library,
+      boolean passesExitCode) {
     this.library = List.copyOf(library);
     this.console = console;
     this.file = file;
-    this.clr = clr;
+    this.program = program;
     this.passesExitCode = passesExitCode;
   }
 
   /**
    * How the run ended, as its trace tells it: a process that completed may have executed nothing of
    * its program.
-   *
-   * @param main the name of the program's first method
    */
-  Run.Ending ending(RealRun real, String main) {
-    boolean neverBegan =
-        real.run().ending() instanceof Run.Ending.Completed
-            && real.words().tellThatNothingBegan(main);
-    return neverBegan ? new Run.Ending.Inconclusive(neverBegan(real, main)) : real.run().ending();
+  Run.Ending ending(RealRun real) {
+    return program
+        .mainMethod()
+        .filter(_ -> real.run().ending() instanceof Run.Ending.Completed)
+        .filter(real.words()::tellThatNothingBegan)
+        .<Run.Ending>map(main -> new Run.Ending.Inconclusive(neverBegan(real, main)))
+        .orElse(real.run().ending());
   }
 
   /**
@@ -69,7 +74,7 @@ final class RecordReport {
    * else a run that showed nothing of the program, or not all that it would have done, is neither
    * kept nor broken.
    *
-   * @param ending see {@link #ending(RealRun, String)}
+   * @param ending see {@link #ending(RealRun)}
    */
   Verdict verdict(Judge judge, RealRun real, Run.Ending ending) {
     Verdict verdict =
@@ -81,8 +86,8 @@ final class RecordReport {
         : verdict;
   }
 
-  int of(RealRun real, Verdict verdict) {
-    int code = verdictTold(real, verdict);
+  int of(RealRun real, Optional<TraceHeader> header, Verdict verdict) {
+    int code = verdictTold(real, header, verdict);
     if (real.isOutputOpen()) {
       console.sayAside(
           "  a process that the program started still has its standard output; what it prints from"
@@ -96,12 +101,14 @@ final class RecordReport {
     return code;
   }
 
-  private int verdictTold(RealRun real, Verdict verdict) {
+  private int verdictTold(RealRun real, Optional<TraceHeader> header, Verdict verdict) {
     Run run = real.run();
     ObjectNode known = known(real);
+    header.ifPresent(it -> known.put("runtime", it.runtime()).put("program", it.program()));
+    String summary = summary(run, header);
     return switch (verdict) {
       case Verdict.Kept _ -> {
-        console.sayAside("kept: %s%n  %s".formatted(summary(run), ending(real)));
+        console.sayAside("kept: %s%n  %s".formatted(summary, endingText(real)));
         ObjectNode answer = Console.object().put("verdict", "kept");
         answer.setAll(known);
         int code = console.answer(Exit.KEPT, answer);
@@ -110,13 +117,13 @@ final class RecordReport {
       case Verdict.Broken broken -> {
         Finding finding = finding(run, broken);
         console.sayFindingAside(finding.story());
-        console.sayFindingAside("%s%n  %s".formatted(summary(run), ending(real)));
+        console.sayFindingAside("%s%n  %s".formatted(summary, endingText(real)));
         ObjectNode answer = Console.object().put("verdict", "broken");
         answer.setAll(known);
         yield console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
       }
       case Verdict.Inconclusive refused -> {
-        console.sayFindingAside("inconclusive: " + summary(run));
+        console.sayFindingAside("inconclusive: " + summary);
         yield console.refuse(refused.diagnostic(), known);
       }
     };
@@ -128,7 +135,6 @@ final class RecordReport {
             .put("executions", 1)
             .put("fingerprint", real.run().fingerprint().toString())
             .put("steps", real.run().steps())
-            .put("runtime", clr.runtime().version().toString())
             .put("ending", real.run().ending().text())
             .put("exitCode", real.exitCode())
             .put("outputLeftOut", real.outputLeftOut())
@@ -138,12 +144,13 @@ final class RecordReport {
     return known;
   }
 
-  private String summary(Run run) {
-    return "%s of %s on .NET %s in %s; fingerprint %s"
+  private String summary(Run run, Optional<TraceHeader> header) {
+    return "%s of %s in %s; fingerprint %s"
         .formatted(
             Counted.of(run.steps(), "step"),
-            clr.program().getFileName(),
-            clr.runtime().version(),
+            header
+                .map(it -> "%s on .NET %s".formatted(it.program(), it.runtime()))
+                .orElse(program.place()),
             run.steps() == 0 ? "no file" : file,
             run.fingerprint());
   }
@@ -163,7 +170,7 @@ final class RecordReport {
                 .toList()));
   }
 
-  private static String ending(RealRun real) {
+  private static String endingText(RealRun real) {
     String how = EndingText.of(real.run().ending());
     return real.run().ending() instanceof Run.Ending.Completed
         ? how + real.words().farewell().map(words -> ", saying: " + words).orElse("")
@@ -182,7 +189,7 @@ final class RecordReport {
   private Diagnostic neverBegan(RealRun real, String main) {
     return new Diagnostic(
         "The program never began: " + real.words().farewell().orElse("it said nothing"),
-        "%s, its method %s".formatted(clr.program(), main),
+        "%s, its method %s".formatted(program.place(), main),
         "what it needs was not found, so no method of it was executed, and the trace shows nothing"
             + " of it",
         "put the assembly beside the program, or choose the runtime that it was made for by"
@@ -191,8 +198,8 @@ final class RecordReport {
 
   private Diagnostic nothing(RealRun real) {
     return new Diagnostic(
-        "Nothing was recorded: " + ending(real),
-        clr.program().toString(),
+        "Nothing was recorded: " + endingText(real),
+        program.place(),
         "the process ended before the profiler was loaded, so there is no trace",
         "record again and give it more time");
   }

@@ -3,7 +3,6 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,7 +29,7 @@ final class RefusedEvents implements Consumer<Step> {
   }
 
   /** The verdict on a run: the same, unless it could show nothing. */
-  Verdict verdict(Verdict verdict, RuntimeVersion runtime) {
+  Verdict verdict(Verdict verdict, String runtime) {
     return verdict instanceof Verdict.Kept
         ? refusal
             .<Verdict>map(answered -> new Verdict.Inconclusive(diagnostic(answered, runtime)))
@@ -38,7 +37,7 @@ final class RefusedEvents implements Consumer<Step> {
         : verdict;
   }
 
-  private static Diagnostic diagnostic(Step.CallAnswered answered, RuntimeVersion runtime) {
+  private static Diagnostic diagnostic(Step.CallAnswered answered, String runtime) {
     return new Diagnostic(
         ".NET %s refuses these events: %s answers %s"
             .formatted(runtime, answered.method(), answered.outcome().hresult()),

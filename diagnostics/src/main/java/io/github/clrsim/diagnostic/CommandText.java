@@ -9,9 +9,12 @@ public final class CommandText {
 
   /** The command that calls this program with these words, from the root of the checkout. */
   public static String of(List<String> words) {
-    return words.stream()
-        .map(CommandText::quoted)
-        .collect(Collectors.joining(" ", "./clrsim ", ""));
+    return "./clrsim " + words(words);
+  }
+
+  /** These words, which are a command or a part of one. */
+  public static String words(List<String> words) {
+    return words.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
   }
 
   /** A word that every shell leaves alone stays as it is. */

@@ -210,9 +210,7 @@ record EventRecording(
       String name, String events, String program, String... shows) {
     return new EventRecording(
         name,
-        runtime ->
-            Recorder.of(
-                EventWords.read(events, runtime.version().toString()), runtime.frameworks()),
+        runtime -> Recorder.of(EventWords.read(events, runtime.version().toString())),
         List.of(program.split(" ", -1)),
         List.of(shows));
   }

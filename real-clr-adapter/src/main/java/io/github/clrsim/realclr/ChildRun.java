@@ -4,6 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.ending.ChildEnding;
@@ -13,21 +14,17 @@ import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.HostRequest;
 import io.github.clrsim.realclr.host.SharedRing;
+import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.host.process.EndRecord;
-import io.github.clrsim.realclr.host.program.ProgramNeeds;
-import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
-import io.github.clrsim.realclr.stream.ProgramStreams;
 import io.github.clrsim.realclr.stream.SharedInput;
 import io.github.clrsim.realclr.stub.Stub;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** One child process, from its start to the judgement of how it ended. */
 final class ChildRun implements AutoCloseable {
@@ -37,80 +34,68 @@ final class ChildRun implements AutoCloseable {
   private final RunDirectory directory;
   private final SharedRing ring;
   private final Process process;
+  private final RunTerms terms;
   private final ProgramProcess program;
   private final ProgramOutput output;
   private final ProgramErrors errors;
 
   private ChildRun(
-      RunDirectory directory,
-      SharedRing ring,
-      Process process,
-      boolean isBeside,
-      ProgramStreams streams,
-      long outputMax) {
+      RunDirectory directory, SharedRing ring, Process process, boolean isBeside, RunTerms terms) {
     this.directory = directory;
     this.ring = ring;
     this.process = process;
-    this.program = new ProgramProcess(process.toHandle(), isBeside);
+    this.terms = terms;
+    this.program = new ProgramProcess(process.toHandle(), isBeside, directory.path());
     this.output =
-        ProgramOutput.of(process.getInputStream(), ring::written, streams.output(), outputMax);
-    this.errors = ProgramErrors.of(process.getErrorStream(), streams.errors());
+        ProgramOutput.of(
+            process.getInputStream(), ring::written, terms.streams().output(), terms.outputMax());
+    this.errors = ProgramErrors.of(process.getErrorStream(), terms.streams().errors());
   }
 
   /**
    * Starts the child.
    *
-   * @param outputMax how many bytes of what the program prints become steps
-   * @param isBeside whether the program is to be a process of its own
+   * @param subject what runs, which may need files in the run's directory
+   * @throws DiagnosticException if it cannot be run
    */
   static ChildRun start(
-      DotnetRuntime runtime,
-      Path program,
-      List<String> arguments,
-      NamedProfiler profiler,
-      ProgramStreams streams,
-      long outputMax,
-      boolean isBeside) {
+      Function<RunDirectory, Subject> subject, NamedProfiler profiler, RunTerms terms) {
     RunDirectory directory = RunDirectory.create();
-    HostRequest request =
-        new HostRequest(
-            runtime,
-            program,
-            arguments,
-            needs(runtime, program, directory),
-            profiler,
-            directory.ring(),
-            RING_CAPACITY,
-            directory.notes(),
-            ProcessHandle.current().pid());
-    request.write(directory.request());
-    SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
     try {
-      Process process =
-          ChildCommand.of(directory, isBeside ? BesideHost.class : ClrHost.class, streams.input())
-              .start();
-      return new ChildRun(directory, ring, process, isBeside, streams, outputMax);
+      HostRequest request =
+          new HostRequest(
+              subject.apply(directory),
+              profiler,
+              directory.ring(),
+              RING_CAPACITY,
+              directory.notes(),
+              ProcessHandle.current().pid());
+      request.write(directory.request());
+      SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
+      Class<?> host =
+          switch (request.subject()) {
+            case Subject.Hosted _ -> ClrHost.class;
+            case Subject.Command _ -> BesideHost.class;
+          };
+      Process process = ChildCommand.of(directory, host, terms.streams().input()).start();
+      return new ChildRun(directory, ring, process, host.equals(BesideHost.class), terms);
+    } catch (DiagnosticException e) {
+      directory.close();
+      throw e;
     } catch (IOException e) {
       directory.close();
       throw new UncheckedIOException("cannot start a child JVM", e);
     }
   }
 
-  private static ProgramNeeds needs(DotnetRuntime runtime, Path program, RunDirectory directory) {
-    try {
-      return ProgramNeeds.of(runtime, program, directory.configuration());
-    } catch (DiagnosticException e) {
-      directory.close();
-      throw e;
-    }
-  }
-
   /**
-   * Hands every step to the watcher until the child ends, or is ended because it takes too long or
+   * Hands every step to a watcher until the child ends, or is ended because it takes too long or
    * the user wishes so.
+   *
+   * @param watchers makes the watcher when the runtime is known
    */
-  RealRun watch(Consumer<Step> watcher, Duration timeLimit, StopRequest stop) {
-    Watch watch = new Watch(watcher, new Patience(program, timeLimit, stop));
+  RealRun watch(Function<TraceHeader, Consumer<Step>> watchers) {
+    Watch watch = new Watch(watchers, new Patience(program, terms.timeLimit(), terms.stop()));
     watch.readAll();
     int exitValue = exitValue();
     ChildEnding ending =
@@ -164,15 +149,16 @@ final class ChildRun implements AutoCloseable {
 
   /** The steps of the child and the lines of its program, on the way to one watcher. */
   private final class Watch {
-    private final Consumer<Step> watcher;
+    private final Function<TraceHeader, Consumer<Step>> watchers;
     private final Patience patience;
     private final OpenSteps open = new OpenSteps();
     private final Fingerprinter digest = new Fingerprinter();
     private final SharedInput input;
+    private Consumer<Step> watcher = _ -> {};
     private Optional<Step> last = Optional.empty();
 
-    Watch(Consumer<Step> watcher, Patience patience) {
-      this.watcher = watcher;
+    Watch(Function<TraceHeader, Consumer<Step>> watchers, Patience patience) {
+      this.watchers = watchers;
       this.patience = patience;
       this.input = new SharedInput(ring, this::waitForMore, this::lookAround);
     }
@@ -183,6 +169,7 @@ final class ChildRun implements AutoCloseable {
         return; // The child ended before its first step; a note says why.
       }
       try (TraceReader reader = TraceReader.of(input, "the steps of the child JVM")) {
+        watcher = watchers.apply(reader.header());
         for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
           tell(step.get());
         }

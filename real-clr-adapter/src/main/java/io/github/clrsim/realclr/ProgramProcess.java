@@ -1,6 +1,11 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.realclr.stub.Stub;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The process of a child JVM, and that of the program: the same, or one that the child has started.
@@ -8,6 +13,7 @@ import java.util.List;
 final class ProgramProcess {
   private final ProcessHandle child;
   private final boolean isBeside;
+  private final Path folder;
   private List<ProcessHandle> started = List.of();
   private boolean hasOutlived;
 
@@ -16,10 +22,12 @@ final class ProgramProcess {
    *
    * @param child the JVM, which ends when the program has
    * @param isBeside whether the program is a process of its own
+   * @param folder where the child has its files
    */
-  ProgramProcess(ProcessHandle child, boolean isBeside) {
+  ProgramProcess(ProcessHandle child, boolean isBeside, Path folder) {
     this.child = child;
     this.isBeside = isBeside;
+    this.folder = folder;
   }
 
   /** Sees what there is; to be asked again and again, as nobody tells of a process that begins. */
@@ -54,8 +62,13 @@ final class ProgramProcess {
     child.destroyForcibly();
   }
 
+  /** What was started, and what is profiled, which that may have started in turn. */
   private List<ProcessHandle> program() {
     boolean _ = isAlive();
-    return started.isEmpty() ? List.of(child) : started;
+    Optional<ProcessHandle> profiled =
+        isBeside ? Stub.process(folder).flatMap(ProcessHandle::of) : Optional.empty();
+    Set<ProcessHandle> program = new LinkedHashSet<>(started);
+    profiled.ifPresent(program::add);
+    return program.isEmpty() ? List.of(child) : List.copyOf(program);
   }
 }

@@ -7,7 +7,11 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
+import io.github.clrsim.realclr.host.Subject;
+import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.host.program.ProgramNeeds;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.stream.ProgramStreams;
@@ -16,10 +20,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The real CoreCLR: each run is a child process in which it executes a program, with the profiler
@@ -43,21 +50,20 @@ public final class RealClr implements Clr {
   private final DotnetRuntime runtime;
   private final Path program;
   private final List<String> arguments;
-  private final Terms terms;
+  private final RunTerms terms;
+  private final boolean isBeside;
 
-  /** Under which a run goes on. */
-  private record Terms(
-      Duration timeLimit,
-      ProgramStreams streams,
-      long outputMax,
-      StopRequest stop,
-      boolean isBeside) {}
-
-  private RealClr(DotnetRuntime runtime, Path program, List<String> arguments, Terms terms) {
+  private RealClr(
+      DotnetRuntime runtime,
+      Path program,
+      List<String> arguments,
+      RunTerms terms,
+      boolean isBeside) {
     this.runtime = runtime;
     this.program = program;
     this.arguments = List.copyOf(arguments);
     this.terms = terms;
+    this.isBeside = isBeside;
   }
 
   /**
@@ -72,20 +78,17 @@ public final class RealClr implements Clr {
   public static RealClr launching(DotnetRuntime runtime, Path program, List<String> arguments) {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     requireRuntime(runtime);
-    Terms usual =
-        new Terms(
-            USUAL_TIME_LIMIT, ProgramStreams.silent(), Long.MAX_VALUE, StopRequest.never(), false);
-    return new RealClr(runtime, assembly(program), arguments, usual);
+    return new RealClr(runtime, assembly(program), arguments, RunTerms.usual(), false);
   }
 
   /** The same, but a run that takes longer than this is ended. */
   public RealClr withTimeLimit(Duration limit) {
-    return on(new Terms(limit, terms.streams, terms.outputMax, terms.stop, terms.isBeside));
+    return on(terms.withTimeLimit(limit));
   }
 
   /** The same, but the program's standard streams are connected to these. */
   public RealClr withStreams(ProgramStreams streams) {
-    return on(new Terms(terms.timeLimit, streams, terms.outputMax, terms.stop, terms.isBeside));
+    return on(terms.withStreams(streams));
   }
 
   /**
@@ -93,12 +96,12 @@ public final class RealClr implements Clr {
    * steps; one more says that there was more. All, if nothing is said.
    */
   public RealClr withOutputMax(long bytes) {
-    return on(new Terms(terms.timeLimit, terms.streams, bytes, terms.stop, terms.isBeside));
+    return on(terms.withOutputMax(bytes));
   }
 
   /** The same, but a run is ended when this is requested. */
   public RealClr until(StopRequest stop) {
-    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, stop, terms.isBeside));
+    return on(terms.until(stop));
   }
 
   /**
@@ -106,11 +109,12 @@ public final class RealClr implements Clr {
    * JVM beside it.
    */
   public RealClr beside() {
-    return on(new Terms(terms.timeLimit, terms.streams, terms.outputMax, terms.stop, true));
+    return new RealClr(runtime, program, arguments, terms, true);
   }
 
-  private RealClr on(Terms other) {
-    return new RealClr(runtime, program, arguments, other);
+  /** The same under other terms. */
+  public RealClr on(RunTerms other) {
+    return new RealClr(runtime, program, arguments, other, isBeside);
   }
 
   @Override
@@ -120,17 +124,38 @@ public final class RealClr implements Clr {
 
   /** The same, with what else is known when the process has ended. */
   public RealRun perform(NamedProfiler profiler, Consumer<Step> watcher) {
-    try (ChildRun child =
-        ChildRun.start(
-            runtime,
-            program,
-            arguments,
-            profiler,
-            terms.streams,
-            terms.outputMax,
-            terms.isBeside)) {
-      return child.watch(watcher, terms.timeLimit, terms.stop);
+    return performFromBeginning(profiler, _ -> watcher);
+  }
+
+  /** The same, with a watcher that is made when the runtime is there. */
+  public RealRun performFromBeginning(
+      NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
+    try (ChildRun child = ChildRun.start(this::subject, profiler, terms)) {
+      return child.watch(watchers);
     }
+  }
+
+  private Subject subject(RunDirectory directory) {
+    if (!isBeside) {
+      ProgramNeeds needs = ProgramNeeds.of(runtime, program, directory.configuration());
+      return new Subject.Hosted(runtime, program, arguments, needs);
+    }
+    Surroundings.requireProfilersAllowed(runtime);
+    List<String> command = new ArrayList<>();
+    command.add(runtime.muxer().orElseThrow(this::noMuxer).toString());
+    command.addAll(List.of("exec", "--fx-version", runtime.version().toString()));
+    command.add(program.toString());
+    command.addAll(arguments);
+    return new Subject.Command(command, Optional.of(program.getFileName().toString()));
+  }
+
+  private DiagnosticException noMuxer() {
+    return new Diagnostic(
+            "There is no dotnet that starts programs on this runtime",
+            runtime.directory().toString(),
+            "beside a program clrsim starts it as users do",
+            "name a runtime of a .NET installation, or leave --beside out")
+        .thrown();
   }
 
   /**
@@ -203,8 +228,8 @@ public final class RealClr implements Clr {
           program,
           isNamed && Files.isDirectory(program) ? "it is a directory" : "there is no such file");
     }
-    try (InputStream stream = Files.newInputStream(program)) {
-      if (!Arrays.equals(stream.readNBytes(PE_MAGIC.length), PE_MAGIC)) {
+    try {
+      if (!beginsAsPortableExecutable(program)) {
         throw notAProgram(program, "it does not begin as a PE file does");
       }
       return program.toRealPath();
@@ -213,12 +238,27 @@ public final class RealClr implements Clr {
     }
   }
 
+  /** Whether it can be read, and begins as assemblies do. */
+  static boolean isPortableExecutable(Path file) {
+    try {
+      return beginsAsPortableExecutable(file);
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private static boolean beginsAsPortableExecutable(Path file) throws IOException {
+    try (InputStream stream = Files.newInputStream(file)) {
+      return Arrays.equals(stream.readNBytes(PE_MAGIC.length), PE_MAGIC);
+    }
+  }
+
   private static RuntimeException notAProgram(Path program, String fault) {
     return new Diagnostic(
             "The program cannot be run: " + fault,
             program.toString().isEmpty() ? "a word without letters" : program.toString(),
             "the runtime executes a managed assembly, and some versions abort on anything else",
-            "name the .dll that dotnet build made, not the launcher beside it")
+            "name the .dll that dotnet build made, or a command that may be executed")
         .thrown();
   }
 }

@@ -215,7 +215,11 @@ class BesideIT {
   }
 
   private static List<ProcessHandle> programs() {
-    return children().stream().flatMap(ProcessHandle::children).toList();
+    // A JVM may have started something for itself before, and keep what has ended for a while.
+    return children().stream()
+        .flatMap(ProcessHandle::children)
+        .filter(child -> child.info().command().filter(file -> file.endsWith("/dotnet")).isPresent())
+        .toList();
   }
 
   private static NamedProfiler recorder() {

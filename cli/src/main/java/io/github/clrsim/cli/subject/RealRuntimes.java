@@ -108,6 +108,18 @@ public final class RealRuntimes {
                     .thrown());
   }
 
+  /**
+   * The profile of the rules of a runtime of this version.
+   *
+   * @param where it was met
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
+   */
+  public static RuntimeProfile profileOf(String version, String where) {
+    return RuntimeVersion.from(version)
+        .flatMap(RealRuntimes::profileOf)
+        .orElseThrow(() -> RuntimeName.noProfile(version, where).thrown());
+  }
+
   private static Optional<RuntimeProfile> profileOf(RuntimeVersion version) {
     return RuntimeProfile.all().stream()
         .filter(each -> each.name().equals("net%d.%d".formatted(version.major(), version.minor())))

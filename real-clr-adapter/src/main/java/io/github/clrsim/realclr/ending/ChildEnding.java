@@ -103,8 +103,23 @@ public record ChildEnding(
       case Cut.Outlived(OptionalInt status) -> new Ending.Inconclusive(outlived(status));
       case Cut.AtLimit(var limit) ->
           new Ending.LimitReached("time: %s s".formatted(limit.toSeconds()));
-      case Cut.Not _ -> death().map(this::judged).orElseGet(() -> new Ending.Completed(exitValue));
+      case Cut.Not _ ->
+          first(HostNote.Indirect.class)
+              .map(this::judged)
+              .or(() -> death().map(this::judged))
+              .orElseGet(() -> new Ending.Completed(exitValue));
     };
+  }
+
+  private Ending judged(HostNote.Indirect ended) {
+    return ended.status().isPresent()
+        ? new Ending.Completed(ended.status().getAsInt())
+        : new Ending.Inconclusive(
+            new Diagnostic(
+                "The process was ended by a signal, and nothing shows by which",
+                where(),
+                "only who started a process learns that, and another program did",
+                "record the program itself, without what starts it"));
   }
 
   /** As a shell tells it. */

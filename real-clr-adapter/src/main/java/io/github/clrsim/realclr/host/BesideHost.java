@@ -9,21 +9,22 @@ import io.github.clrsim.realclr.host.process.SignalActions;
 import io.github.clrsim.realclr.host.process.Surroundings;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The main class of a JVM beside a program, which runs as it is in a {@code dotnet} of its own: has
  * the profiler under test, for one run.
  *
- * <p>The program's standard streams are those of this process. It ends as the program ended; what
+ * <p>The standard streams of what it starts are those of this process. It ends as that ended; what
  * else the parent must know is in the {@link HostNote}s.
  */
 public final class BesideHost {
   private final HostRequest request;
+  private final Subject.Command subject;
 
   private BesideHost(HostRequest request) {
     this.request = request;
+    this.subject = (Subject.Command) request.subject();
   }
 
   /**
@@ -56,52 +57,48 @@ public final class BesideHost {
   }
 
   private int run(EndRecord.Open end) throws InterruptedException {
-    Surroundings.requireProfilersAllowed(request.runtime());
     SignalActions.leaveToProgram();
-    BesideProgram place = new BesideProgram(request.notes().resolveSibling(""));
+    Admission admission = new Admission(subject.process(), this::note);
+    BesideProgram place = new BesideProgram(request.notes().resolveSibling(""), admission);
     HostedRun run = HostedRun.of(request, place);
-    int exitCode = start(run).waitFor();
+    admission.opens(run);
+    Process started = start(run);
+    int exitCode = started.waitFor();
+    if (!run.hosted().isConnected()) {
+      place.stub().end();
+      throw Surroundings.ranWithout(subject.words(), admission.others()).thrown();
+    }
+    long process = place.stub().process();
+    boolean isIndirect = process != started.pid();
+    if (isIndirect) {
+      ProcessHandle.of(process).ifPresent(handle -> handle.onExit().join());
+    }
     place.stub().end();
-    place.stub().exitStatus().ifPresent(end::exiting);
+    OptionalInt status = place.stub().exitStatus();
+    if (isIndirect) {
+      note(new HostNote.Indirect(status));
+    } else {
+      status.ifPresent(end::exiting);
+    }
     if (place.stub().hasFailed()) {
       end.failing();
       return exitCode;
-    }
-    if (!run.hosted().isConnected()) {
-      throw Surroundings.ranWithout(request.program()).thrown();
     }
     run.watchdog().awaitEndIfNear();
     return exitCode;
   }
 
   private Process start(HostedRun run) {
-    Path muxer =
-        request
-            .runtime()
-            .muxer()
-            .orElseThrow(
-                () ->
-                    new Diagnostic(
-                            "There is no dotnet that starts programs on this runtime",
-                            request.runtime().directory().toString(),
-                            "beside a program clrsim starts it as users do",
-                            "name a runtime of a .NET installation, or leave --beside out")
-                        .thrown());
-    List<String> command = new ArrayList<>();
-    command.add(muxer.toString());
-    command.addAll(List.of("exec", "--fx-version", request.runtime().version().toString()));
-    command.add(request.program().toString());
-    command.addAll(request.arguments());
-    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    ProcessBuilder builder = new ProcessBuilder(subject.words()).inheritIO();
     builder.environment().putAll(Surroundings.announcing(run.profiler().library()));
     try {
       return builder.start();
     } catch (IOException fault) {
       throw new Diagnostic(
               "The program cannot be started: " + FileFault.words(fault),
-              muxer.toString(),
+              subject.words().getFirst(),
               "it is run by this command",
-              "look whether it may be executed")
+              "look whether there is such a command, and whether it may be executed")
           .thrown();
     }
   }

@@ -8,6 +8,7 @@ import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.stub.Stub;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /** The runtime is in another process, which has our {@link Stub}. */
 final class BesideProgram implements RuntimePlace {
@@ -20,9 +21,10 @@ final class BesideProgram implements RuntimePlace {
    * One that is not there yet; first of all, as it changes what addresses mean.
    *
    * @param folder for the files that both have
+   * @param admission which of the processes it is
    */
-  BesideProgram(Path folder) {
-    this.maker = Stub.in(folder, Surroundings.variables());
+  BesideProgram(Path folder, LongPredicate admission) {
+    this.maker = Stub.in(folder, Surroundings.variables(), admission);
   }
 
   /** What it has of us; after {@link #profiler}. */

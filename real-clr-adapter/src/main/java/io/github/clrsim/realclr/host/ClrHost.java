@@ -24,9 +24,11 @@ public final class ClrHost {
   public static final int NOT_DONE = 3;
 
   private final HostRequest request;
+  private final Subject.Hosted subject;
 
   private ClrHost(HostRequest request) {
     this.request = request;
+    this.subject = (Subject.Hosted) request.subject();
   }
 
   /**
@@ -61,18 +63,19 @@ public final class ClrHost {
     // Before the first step: what cannot run leaves no trace.
     RuntimeProperties properties =
         RuntimeProperties.of(
-            request.runtime(), request.program(), request.needs(), request.configuration());
+            subject.runtime(), subject.program(), subject.needs(), request.configuration());
     HostedRun run = HostedRun.of(request, InThisProcess.onThisThread());
+    run.begin(subject.runtime().version().toString(), subject.program().getFileName().toString());
     SignalStack.enlarge();
     run.hosted().onMainThread();
     Surroundings.announceProfiler(run.profiler().library());
-    CoreClr clr = CoreClr.initialize(request.runtime(), properties, request.program());
+    CoreClr clr = CoreClr.initialize(subject.runtime(), properties, subject.program());
     if (!run.hosted().isConnected()) {
-      throw Surroundings.notLoaded(request.runtime()).thrown();
+      throw Surroundings.notLoaded(subject.runtime()).thrown();
     }
     run.profiler().closeLibrary();
     Surroundings.keepFilesToThisProcess(run.hosted().profilerClass());
-    int exitCode = clr.execute(request.arguments());
+    int exitCode = clr.execute(subject.arguments());
     int latched = clr.shutDown(exitCode);
     run.profiler().silence();
     run.watchdog().awaitEndIfNear();

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What a child tells its parent beside the steps, one JSON object a line: rare, and worth a file of
@@ -22,6 +23,9 @@ import java.util.List;
 public sealed interface HostNote {
   /** Writes the lines. */
   JsonFactory JSON = new JsonFactory();
+
+  /** In the place of a status, which is never negative. */
+  int BY_SIGNAL = -1;
 
   /** The profiler threw; see {@link io.github.clrsim.api.Run.Ending.ProfilerThrew}. */
   record Threw(String what) implements HostNote {}
@@ -36,6 +40,14 @@ public sealed interface HostNote {
    * @param osThread the kernel's number of it
    */
   record Appeared(int thread, long osThread) implements HostNote {}
+
+  /**
+   * The process that was profiled is not the one that was started, but one that this started in
+   * turn, and has ended.
+   *
+   * @param status with which it has exited, if it did, and no signal ended it
+   */
+  record Indirect(OptionalInt status) implements HostNote {}
 
   /** The run cannot be made. */
   record Refused(Diagnostic diagnostic) implements HostNote {}
@@ -71,6 +83,8 @@ public sealed interface HostNote {
         json.writeNumberField("thread", appeared.thread);
         json.writeNumberField("osThread", appeared.osThread);
       }
+      case Indirect indirect ->
+          json.writeNumberField("indirect", indirect.status.orElse(BY_SIGNAL));
       case Refused refused -> write(json, refused.diagnostic);
       case CutShort cut -> {
         json.writeBooleanField("cutShort", true);
@@ -112,6 +126,10 @@ public sealed interface HostNote {
     }
     if (node.has("osThread")) {
       return new Appeared((int) node.get("thread").number(), node.get("osThread").number());
+    }
+    if (node.has("indirect")) {
+      int status = (int) node.get("indirect").number();
+      return new Indirect(status == BY_SIGNAL ? OptionalInt.empty() : OptionalInt.of(status));
     }
     if (node.has("threw")) {
       return new Threw(node.get("threw").text());

@@ -65,6 +65,7 @@ public final class HostRehearsal {
     HostRequest request = HostRequest.read(file);
     EndRecord.install(request.endRecord());
     HostedRun run = HostedRun.of(request, InThisProcess.onThisThread());
+    run.begin("9.0.5", "Program.dll");
     callbacks().forEach(run.hosted()::receive);
     run.profiler().closeLibrary();
     run.profiler().silence();
@@ -79,11 +80,12 @@ public final class HostRehearsal {
 
   private static HostRequest request(Path directory) {
     return new HostRequest(
-        new DotnetRuntime(
-            RuntimeVersion.from("9.0.5").orElseThrow(), directory, "none: this is a rehearsal"),
-        directory.resolve("Program.dll"),
-        List.of("argument"),
-        new ProgramNeeds(Optional.empty(), Map.of("property", "value")),
+        new Subject.Hosted(
+            new DotnetRuntime(
+                RuntimeVersion.from("9.0.5").orElseThrow(), directory, "none: this is a rehearsal"),
+            directory.resolve("Program.dll"),
+            List.of("argument"),
+            new ProgramNeeds(Optional.empty(), Map.of("property", "value"))),
         NamedProfiler.of(Recorder.class),
         directory.resolve("steps.ring"),
         RING_CAPACITY,

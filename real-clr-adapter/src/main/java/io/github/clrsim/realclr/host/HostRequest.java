@@ -6,9 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.json.JsonTree;
 import io.github.clrsim.realclr.host.process.EndRecord;
-import io.github.clrsim.realclr.host.program.ProgramNeeds;
-import io.github.clrsim.realclr.runtime.DotnetRuntime;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,10 +17,7 @@ import java.util.Map;
 /**
  * What a child JVM is to do, as the parent writes it into a file.
  *
- * @param runtime what is hosted
- * @param program the assembly to execute
- * @param arguments of the program
- * @param needs how it finds out what the program needs
+ * @param subject what runs
  * @param profiler who watches it
  * @param ring where the steps go
  * @param ringCapacity its capacity in bytes
@@ -31,25 +25,13 @@ import java.util.Map;
  * @param parent the process that wants the run; without it the child ends
  */
 public record HostRequest(
-    DotnetRuntime runtime,
-    Path program,
-    List<String> arguments,
-    ProgramNeeds needs,
-    NamedProfiler profiler,
-    Path ring,
-    int ringCapacity,
-    Path notes,
-    long parent) {
+    Subject subject, NamedProfiler profiler, Path ring, int ringCapacity, Path notes, long parent) {
   /** The name of the {@link EndRecord}'s file, beside that of the notes. */
   public static final String END_RECORD = "end.record";
 
   private static final String CONFIGURATION = "program.runtimeconfig.json";
 
   private static final JsonFactory JSON = new JsonFactory();
-
-  public HostRequest {
-    arguments = List.copyOf(arguments);
-  }
 
   /** Where a run's directory has the configuration with which hostfxr is asked. */
   public static Path configurationIn(Path directory) {
@@ -70,13 +52,7 @@ public record HostRequest(
   public void write(Path file) {
     try (JsonGenerator json = JSON.createGenerator(file.toFile(), JsonEncoding.UTF8)) {
       json.writeStartObject();
-      json.writeStringField("runtimeDirectory", runtime.directory().toAbsolutePath().toString());
-      json.writeStringField("runtimeVersion", runtime.version().toString());
-      json.writeStringField("runtimeSource", runtime.source());
-      json.writeStringField("program", program.toString());
-      write(json, "arguments", arguments);
-      write(json, "hostFxr", needs.hostFxr().stream().toList());
-      write(json, "properties", needs.properties());
+      subject.write(json);
       json.writeStringField("className", profiler.className());
       write(json, "classpath", profiler.classpath());
       write(json, "options", profiler.options());
@@ -94,15 +70,7 @@ public record HostRequest(
   public static HostRequest read(Path file) {
     JsonTree request = tree(file);
     return new HostRequest(
-        new DotnetRuntime(
-            RuntimeVersion.from(request.get("runtimeVersion").text()).orElseThrow(),
-            Path.of(request.get("runtimeDirectory").text()),
-            request.get("runtimeSource").text()),
-        Path.of(request.get("program").text()),
-        request.get("arguments").texts(),
-        new ProgramNeeds(
-            request.get("hostFxr").texts().stream().map(Path::of).findFirst(),
-            request.get("properties").textsByName()),
+        Subject.read(request),
         new NamedProfiler(
             request.get("className").text(),
             request.get("classpath").texts().stream().map(Path::of).toList(),
@@ -121,7 +89,7 @@ public record HostRequest(
     }
   }
 
-  private static void write(JsonGenerator json, String name, List<?> values) throws IOException {
+  static void write(JsonGenerator json, String name, List<?> values) throws IOException {
     json.writeArrayFieldStart(name);
     for (Object value : values) {
       json.writeString(value.toString());
@@ -129,7 +97,7 @@ public record HostRequest(
     json.writeEndArray();
   }
 
-  private static void write(JsonGenerator json, String name, Map<String, String> values)
+  static void write(JsonGenerator json, String name, Map<String, String> values)
       throws IOException {
     json.writeObjectFieldStart(name);
     for (Map.Entry<String, String> each : values.entrySet()) {

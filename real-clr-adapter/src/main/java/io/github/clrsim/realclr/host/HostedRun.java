@@ -11,17 +11,23 @@ import io.github.clrsim.realclr.com.ProfilerObject;
  * @param hosted the profiler under test
  * @param profiler what the runtime takes for it
  * @param watchdog which has begun its rounds
+ * @param log where the steps go
+ * @param profilerClass the name of the profiler's class
  */
-record HostedRun(HostedProfiler hosted, ProfilerObject profiler, Watchdog watchdog) {
+record HostedRun(
+    HostedProfiler hosted,
+    ProfilerObject profiler,
+    Watchdog watchdog,
+    StepLog log,
+    String profilerClass) {
 
   /** Sets it up, for a runtime that is there. */
   static HostedRun of(HostRequest request, RuntimePlace place) {
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
-    StepLog log = new StepLog(ring.output(), header(request));
+    StepLog log = new StepLog(ring.output());
     Watchdog watchdog =
         new Watchdog(request.parent(), log::steps, note -> note.addTo(request.notes()));
     watchdog.start();
-    log.appear("program output", ThreadKind.OTHER);
     HostedProfiler hosted =
         new HostedProfiler(
             request.profiler().load(),
@@ -33,16 +39,18 @@ record HostedRun(HostedProfiler hosted, ProfilerObject profiler, Watchdog watchd
     ProfilerObject profiler = place.profiler(hosted);
     hosted.callBackThrough(profiler);
     watchdog.watch(profiler::unanswered);
-    return new HostedRun(hosted, profiler, watchdog);
+    return new HostedRun(hosted, profiler, watchdog, log, request.profiler().className());
   }
 
-  private static TraceHeader header(HostRequest request) {
-    return new TraceHeader(
-        TraceHeader.Origin.RECORDED,
-        request.runtime().version().toString(),
-        "",
-        request.profiler().className(),
-        request.program().getFileName().toString(),
-        "");
+  /**
+   * The runtime is known.
+   *
+   * @param version of the runtime
+   * @param program the name of the program's file
+   */
+  void begin(String version, String program) {
+    log.begin(
+        new TraceHeader(TraceHeader.Origin.RECORDED, version, "", profilerClass, program, ""));
+    log.appear("program output", ThreadKind.OTHER);
   }
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceLines;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
 
@@ -18,12 +19,23 @@ import java.util.function.IntFunction;
  */
 final class StepLog {
   private final ReentrantLock order = new ReentrantLock();
-  private final TraceLines lines;
+  private final OutputStream stream;
+  private Optional<TraceLines> lines = Optional.empty();
   private int threads;
   private volatile long steps;
 
-  StepLog(OutputStream stream, TraceHeader header) {
-    lines = TraceLines.to(new WholeLines(stream), header);
+  StepLog(OutputStream stream) {
+    this.stream = stream;
+  }
+
+  /** The run has begun; before that there are no steps. */
+  void begin(TraceHeader header) {
+    order.lock();
+    try {
+      lines = Optional.of(TraceLines.to(new WholeLines(stream), header));
+    } finally {
+      order.unlock();
+    }
   }
 
   /** A thread appears; answers its number. */
@@ -65,8 +77,9 @@ final class StepLog {
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only ever called with the lock held.
   private void write(Step step) {
-    lines.write(step);
-    lines.flush();
+    TraceLines open = lines.orElseThrow();
+    open.write(step);
+    open.flush();
     steps++;
   }
 

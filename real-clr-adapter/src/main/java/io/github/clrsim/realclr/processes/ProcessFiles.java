@@ -75,8 +75,12 @@ record ProcessFiles(Path directory) {
 
   /** The program that it runs, by the path that the kernel tells; empty for what runs none. */
   Optional<Path> program() {
+    return link("exe");
+  }
+
+  private Optional<Path> link(String file) {
     try {
-      return Optional.of(Files.readSymbolicLink(directory.resolve("exe")));
+      return Optional.of(Files.readSymbolicLink(directory.resolve(file)));
     } catch (IOException | UnsupportedOperationException unreadable) {
       return Optional.empty();
     }
@@ -145,6 +149,11 @@ record ProcessFiles(Path directory) {
 
   List<String> command() {
     return words("cmdline").toList();
+  }
+
+  /** The folder in which it runs; the top of all if that is kept from us. */
+  Path workingDirectory() {
+    return link("cwd").orElse(Path.of("/"));
   }
 
   /** The directory for temporary files that its environment names. */

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.processes;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -154,6 +155,21 @@ public final class RunningProcess {
 
   private String text(Optional<Path> program) {
     return program.map(file -> files.root().told(file).theirs().toString()).orElse("not known");
+  }
+
+  /** The runtime that is in its memory; nothing where there is none that is a file of its own. */
+  public Optional<DotnetRuntime> runtime() {
+    return files
+        .coreClr()
+        .flatMap(
+            library ->
+                DotnetRuntime.in(library.resolveSibling(""), "in the memory of process " + name));
+  }
+
+  /** What it runs, if it is a process of .NET. */
+  public ManagedProgram managedProgram() {
+    return ManagedProgram.of(
+        files.program().orElse(Path.of("?")), files.command(), files.workingDirectory());
   }
 
   /** Where its files are. */

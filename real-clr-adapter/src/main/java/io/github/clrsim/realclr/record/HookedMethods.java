@@ -9,6 +9,8 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,24 +20,26 @@ import java.util.concurrent.ConcurrentHashMap;
  * calls millions.
  */
 final class HookedMethods {
+  private static final String CORE_LIBRARY = "System.Private.CoreLib.dll";
+
   private final CorProfilerInfo info;
   private final EventMask events;
-  private final String frameworks;
   private final FunctionQuestions functions;
   private final Map<ModuleId, Boolean> hooked = new ConcurrentHashMap<>();
+  private volatile Optional<Path> frameworks = Optional.empty();
 
-  /**
-   * Hooks for these events.
-   *
-   * @param frameworks how the paths of modules of frameworks begin; empty if that is not known, and
-   *     then all are hooked
-   */
-  HookedMethods(
-      CorProfilerInfo info, EventMask events, String frameworks, FunctionQuestions functions) {
+  /** Hooks for these events. */
+  HookedMethods(CorProfilerInfo info, EventMask events, FunctionQuestions functions) {
     this.info = info;
     this.events = events;
-    this.frameworks = frameworks;
     this.functions = functions;
+  }
+
+  /** A module has been loaded: the core library, which comes first, is where the frameworks are. */
+  void load(String name) {
+    if (frameworks.isEmpty() && name.endsWith("/" + CORE_LIBRARY)) {
+      frameworks = Optional.of(DotnetRuntime.frameworksOf(Path.of(name).resolveSibling("")));
+    }
   }
 
   /** Sets what the event mask asks for; in Initialize, when the mask is set. */
@@ -68,7 +72,7 @@ final class HookedMethods {
           boolean answer =
               info.getModuleInfo2(module)
                   .answer()
-                  .filter(is -> frameworks.isEmpty() || !is.name().startsWith(frameworks))
+                  .filter(is -> frameworks.filter(Path.of(is.name())::startsWith).isEmpty())
                   .isPresent();
           hooked.put(module, answer);
           return answer;

@@ -18,8 +18,8 @@ import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +32,6 @@ import java.util.Optional;
  * (races R15, R18), and never for a class by its token.
  */
 public final class Recorder implements CorProfilerCallback {
-  /** The option that says how the paths of modules begin that are part of a framework. */
-  private static final String FRAMEWORKS = "frameworks";
-
   private static final String EVENTS = "events";
 
   /** Loads, unloads and threads: what is recorded if nothing is said. */
@@ -56,20 +53,12 @@ public final class Recorder implements CorProfilerCallback {
     this.scopes = new Scopes(info, host.objects());
     this.classes = new ClassQuestions(info, scopes);
     this.functions = new FunctionQuestions(info, scopes);
-    this.hooks =
-        new HookedMethods(info, events, host.options().getOrDefault(FRAMEWORKS, ""), functions);
+    this.hooks = new HookedMethods(info, events, functions);
   }
 
-  /**
-   * One that records these events.
-   *
-   * @param frameworks the folder that holds the frameworks, whose methods get no hooks
-   */
-  public static NamedProfiler of(EventMask events, Path frameworks) {
-    return new NamedProfiler(
-        Recorder.class.getName(),
-        List.of(),
-        Map.of(EVENTS, events.text(), FRAMEWORKS, frameworks.toString()));
+  /** One that records these events. */
+  public static NamedProfiler of(EventMask events) {
+    return new NamedProfiler(Recorder.class.getName(), List.of(), Map.of(EVENTS, events.text()));
   }
 
   @Override
@@ -103,10 +92,10 @@ public final class Recorder implements CorProfilerCallback {
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     if (!event.hrStatus().failed()) {
       ModuleId module = event.moduleId();
+      Optional<ModuleInfo2> is = info.getModuleInfo2(module).answer();
+      is.ifPresent(loaded -> hooks.load(loaded.name()));
       boolean isInNoFile =
-          info.getModuleInfo2(module)
-              .answer()
-              .filter(is -> (is.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
+          is.filter(known -> (known.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
               .isPresent();
       info.getAppDomainsContainingModule(module);
       scopes.load(module, isInNoFile);

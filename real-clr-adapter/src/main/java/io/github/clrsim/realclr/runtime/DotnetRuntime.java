@@ -26,6 +26,10 @@ public record DotnetRuntime(RuntimeVersion version, Path directory, String sourc
 
   /** The .NET installation that the runtime is part of, where it is. */
   public Optional<Path> root() {
+    return rootOf(directory);
+  }
+
+  private static Optional<Path> rootOf(Path directory) {
     // directory is <root>/shared/Microsoft.NETCore.App/<version>, except for a runtime that the
     // user keeps on its own, as in a self-contained application.
     Path frameworks = directory.getParent();
@@ -36,9 +40,23 @@ public record DotnetRuntime(RuntimeVersion version, Path directory, String sourc
             found -> directory.startsWith(found.resolve(InstalledRuntimes.FRAMEWORK.toString())));
   }
 
-  /** The folder that holds the frameworks of the installation, or else the runtime alone. */
-  public Path frameworks() {
-    return root().map(root -> root.resolve("shared")).orElse(directory);
+  /**
+   * The folder that holds the frameworks of an installation, or else the runtime alone.
+   *
+   * @param directory the runtime's
+   */
+  public static Path frameworksOf(Path directory) {
+    return rootOf(directory).map(root -> root.resolve("shared")).orElse(directory);
+  }
+
+  /**
+   * The runtime in a directory; nothing where none can be told.
+   *
+   * @param source how it was found, in words for the user
+   */
+  public static Optional<DotnetRuntime> in(Path directory, String source) {
+    return InstalledRuntimes.versionOf(directory)
+        .map(version -> new DotnetRuntime(version, directory, source));
   }
 
   /** The {@code dotnet} command that starts programs on this runtime, where there is one. */

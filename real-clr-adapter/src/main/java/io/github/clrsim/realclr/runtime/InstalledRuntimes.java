@@ -55,7 +55,7 @@ final class InstalledRuntimes {
 
   // An installation names the directory for the version; a self-contained application tells it in
   // its runtimeconfig.json.
-  private static Optional<RuntimeVersion> versionOf(Path directory) {
+  static Optional<RuntimeVersion> versionOf(Path directory) {
     Path name = directory.getFileName();
     var named =
         name == null ? Optional.<RuntimeVersion>empty() : RuntimeVersion.from(name.toString());

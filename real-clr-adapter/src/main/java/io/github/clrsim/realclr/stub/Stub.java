@@ -25,6 +25,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongPredicate;
 
 /**
  * A profiler library for a program that runs as it is, with the profiler in this JVM beside it. The
@@ -45,6 +46,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private final StubCode.Library code;
   private final Path library;
   private final NativeSide.Upcall upcall;
+  private final LongPredicate admission;
   private final int classObject;
   private final Scratch[] scratches = new Scratch[SharedMemory.THREADS_MAX];
 
@@ -59,11 +61,12 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private volatile boolean canMakeThreads;
   private volatile boolean isOver;
   private volatile boolean hasFailed;
-  private boolean isLoaded;
+  private volatile boolean isLoaded;
 
   private Stub(
-      SharedMemory memory, StubCode.Library code, Path library, int upcalls, Upcall upcall) {
-    this.memory = memory;
+      Maker maker, StubCode.Library code, Path library, int upcalls, NativeSide.Upcall upcall) {
+    this.memory = maker.memory;
+    this.admission = maker.admission;
     this.code = code;
     this.library = library;
     this.classObject = upcalls;
@@ -74,15 +77,18 @@ public final class Stub implements NativeSide, MethodCalls.Way {
    * Makes the memory in a folder; from now on addresses are those of the program, in the whole JVM.
    *
    * @param variables by which the program's runtime finds the library, and which are forgotten then
+   * @param admission whether the process that has loaded the library, by its number, is the one
+   *     that is meant; others run without a profiler
    */
-  public static Maker in(Path folder, Collection<String> variables) {
+  public static Maker in(Path folder, Collection<String> variables, LongPredicate admission) {
     SharedMemory memory = SharedMemory.create(folder.resolve(MEMORY));
     RawMemory.be(memory);
-    return new Maker(folder, List.copyOf(variables), memory);
+    return new Maker(folder, List.copyOf(variables), memory, admission);
   }
 
   /** Has the memory, and will make the library in the same folder. */
-  public record Maker(Path folder, List<String> variables, SharedMemory memory) {
+  public record Maker(
+      Path folder, List<String> variables, SharedMemory memory, LongPredicate admission) {
 
     /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
     public Stub make(int upcalls, int providers, Upcall upcall) {
@@ -99,7 +105,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
                 SharedMemory.REMEDY)
             .thrown();
       }
-      Stub stub = new Stub(memory, code, library, upcalls, upcall);
+      Stub stub = new Stub(this, code, library, upcalls, upcall);
       stub.begin();
       return stub;
     }
@@ -152,14 +158,31 @@ public final class Stub implements NativeSide, MethodCalls.Way {
    * @param folder where both have their files
    */
   public static OptionalInt exitStatus(Path folder) {
+    return header(folder)
+        .filter(header -> header.getInt(StubLayout.HAS_EXITED) != 0)
+        .map(header -> OptionalInt.of(header.getInt(StubLayout.EXIT_STATUS) & 0xFF))
+        .orElse(OptionalInt.empty());
+  }
+
+  /**
+   * The number of the process that is profiled; nothing as long as there is none.
+   *
+   * @param folder where it and the JVM beside it have their files
+   */
+  public static Optional<Long> process(Path folder) {
+    return header(folder)
+        .filter(header -> header.getInt(StubLayout.OWNED) != 0)
+        .map(header -> (long) header.getInt(StubLayout.CLAIMED));
+  }
+
+  private static Optional<ByteBuffer> header(Path folder) {
     try (InputStream memory = Files.newInputStream(folder.resolve(MEMORY))) {
-      ByteBuffer header =
-          ByteBuffer.wrap(memory.readNBytes(StubLayout.HEADER_SIZE)).order(ByteOrder.LITTLE_ENDIAN);
-      return header.getInt(StubLayout.HAS_EXITED) == 0
-          ? OptionalInt.empty()
-          : OptionalInt.of(header.getInt(StubLayout.EXIT_STATUS) & 0xFF);
-    } catch (IOException | IndexOutOfBoundsException none) {
-      return OptionalInt.empty();
+      byte[] header = memory.readNBytes(StubLayout.HEADER_SIZE);
+      return header.length < StubLayout.HEADER_SIZE
+          ? Optional.empty()
+          : Optional.of(ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN));
+    } catch (IOException none) {
+      return Optional.empty();
     }
   }
 
@@ -213,6 +236,9 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private long answer(int number, long registers, long stack) {
     if (number == code.helper()) {
       return helps();
+    }
+    if (number == classObject && !isLoaded && !admission.test(process())) {
+      return StubLayout.CLASS_NOT_AVAILABLE;
     }
     long answer = upcall.callback(number, registers, stack);
     if (number == classObject && answer == 0 && !isLoaded) {
@@ -297,7 +323,11 @@ public final class Stub implements NativeSide, MethodCalls.Way {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
       long process = process();
       if (process != 0) {
-        giveBack(Path.of("/proc", Long.toString(process), "task"));
+        Path tasks = Path.of("/proc", Long.toString(process), "task");
+        giveBack(tasks);
+        if (!isLoaded && !Files.exists(tasks)) {
+          memory.compareAndSet(memory.base() + StubLayout.CLAIMED, (int) process, 0);
+        }
       }
     }
   }

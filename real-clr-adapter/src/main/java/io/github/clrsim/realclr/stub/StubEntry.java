@@ -58,8 +58,9 @@ record StubEntry(Assembly code, List<String> variables) {
   }
 
   /**
-   * Maps the shared memory when it is asked first, where the other process has it, too; a process
-   * that inherited the variables finds it taken. A refusal by Java gives all of it back.
+   * Maps the shared memory when it is asked first, where the other process has it, too. A process
+   * that inherited the variables finds it taken, and waits while that is not decided. A refusal by
+   * Java gives all of it back.
    */
   private void dllGetClassObject() {
     int buffer = 5 * Long.BYTES;
@@ -103,18 +104,49 @@ record StubEntry(Assembly code, List<String> variables) {
         .call(JAVA_LIVES)
         .test32(RAX, RAX)
         .jump(Condition.EQUAL, "unmap")
+        .label("claim")
         .mov(RAX, GETPID)
         .syscall()
         .mov(RCX, RAX)
         .mov(RAX, 0)
         .compareAndExchange32(at(RBX, StubLayout.CLAIMED), RCX)
+        .jump(Condition.EQUAL, "is claimed")
+        .mov(RDX, RAX)
+        .load32(RAX, at(RBX, StubLayout.OWNED))
+        .test32(RAX, RAX)
         .jump(Condition.NOT_EQUAL, "unmap")
+        .mov(RAX, 0)
+        .store(at(RSP, 0), RAX)
+        .load(RAX, at(RBX, StubLayout.LOOK_AFTER_NANOS))
+        .store(at(RSP, Long.BYTES), RAX)
+        .lea(RDI, at(RBX, StubLayout.CLAIMED))
+        .mov(RSI, Kernel.FUTEX_WAIT)
+        .mov(R10, RSP)
+        .mov(RAX, Kernel.FUTEX)
+        .syscall()
+        .call(JAVA_LIVES)
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "claim")
+        .jump("unmap")
+        .label("is claimed")
         .lea(RAX, StubCode.CODE)
         .store(at(RBX, StubLayout.CODE), RAX)
         .lea(RAX, StubCode.FORWARD)
         .store(StubCode.slot(Thunks.DISPATCH_SLOT), RAX)
         .store(StubCode.slot(Thunks.HOOK_SLOT), RAX)
         .store(StubCode.slot(StubCode.HEADER_SLOT), RBX)
+        .label("is mapped")
+        .mov(RDI, R12)
+        .mov(RSI, R13)
+        .mov(RDX, R14)
+        .call(StubCode.ENTRY)
+        .test32(RAX, RAX)
+        .jump(Condition.NEGATIVE, "give back")
+        .load(RBX, StubCode.slot(StubCode.HEADER_SLOT))
+        .mov(RAX, 1)
+        .exchange32(at(RBX, StubLayout.OWNED), RAX)
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "is owned")
         .load(RCX, StubCode.slot(StubCode.ON_EXIT_SLOT))
         .test(RCX, RCX)
         .jump(Condition.EQUAL, "forget variables")
@@ -124,17 +156,12 @@ record StubEntry(Assembly code, List<String> variables) {
         .label("forget variables")
         .load(RCX, StubCode.slot(StubCode.UNSETENV_SLOT))
         .test(RCX, RCX)
-        .jump(Condition.EQUAL, "is mapped");
+        .jump(Condition.EQUAL, "is owned");
     for (String variable : variables) {
       code.lea(RDI, variable).call(StubCode.slot(StubCode.UNSETENV_SLOT));
     }
-    code.label("is mapped")
-        .mov(RDI, R12)
-        .mov(RSI, R13)
-        .mov(RDX, R14)
-        .call(StubCode.ENTRY)
-        .test32(RAX, RAX)
-        .jump(Condition.NEGATIVE, "give back")
+    code.label("is owned")
+        .mov(RAX, 0)
         .label("class object is answered")
         .end(RBX, R12, R13, R14, R15);
     // RBX and R15 are known only where it was mapped just now: then nobody else uses it yet.

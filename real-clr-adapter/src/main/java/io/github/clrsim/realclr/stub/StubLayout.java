@@ -42,6 +42,9 @@ final class StubLayout {
 
   static final int HAS_EXITED = 68;
 
+  /** Not zero when Java has said that the process which claimed it is the one that is meant. */
+  static final int OWNED = 72;
+
   /** For each number a byte: whether such calls are forwarded. */
   static final int MODES = 1024;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.host.program.ProgramNeeds;
+import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +28,15 @@ class HostRequestTest {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("z", "last diagnostic, \"first\" option");
     options.put("a", "");
-    HostRequest request =
-        new HostRequest(
+    Subject hosted =
+        new Subject.Hosted(
             new DotnetRuntime(RuntimeVersion.of(9, 0, 5), Path.of("/run times/9"), "a test"),
             Path.of("/\u00fcber/App.dll"),
             List.of("one", "two words", ""),
-            new ProgramNeeds(Optional.of(Path.of("/fxr.so")), Map.of("Sys.Tem", "t\u00e9xt")),
+            new ProgramNeeds(Optional.of(Path.of("/fxr.so")), Map.of("Sys.Tem", "t\u00e9xt")));
+    HostRequest request =
+        new HostRequest(
+            hosted,
             new NamedProfiler("p.Profiler$Inner", List.of(Path.of("/a.jar")), options),
             Path.of("/ring"),
             4096,
@@ -46,19 +51,41 @@ class HostRequestTest {
   }
 
   @Test
+  void aCommandReadsBackAsItWasWritten() {
+    for (Optional<String> process : List.of(Optional.of("App"), Optional.<String>empty())) {
+      HostRequest request =
+          new HostRequest(
+              new Subject.Command(List.of("dotnet", "test", ""), process),
+              NamedProfiler.of(Recorder.class),
+              Path.of("/ring"),
+              4096,
+              Path.of("/notes"),
+              77L);
+
+      request.write(directory.resolve("request"));
+
+      assertThat(HostRequest.read(directory.resolve("request"))).isEqualTo(request);
+    }
+  }
+
+  @Test
   void notesReadBackInTheOrderOfWriting() {
     Path file = directory.resolve("notes");
     HostNote threw = new HostNote.Threw("an exception\nof two lines");
     HostNote refused = new HostNote.Refused(new Diagnostic("what", "where", "why", "do"));
 
+    HostNote exited = new HostNote.Indirect(OptionalInt.of(3));
+    HostNote signalled = new HostNote.Indirect(OptionalInt.empty());
     HostNote cutShort = new HostNote.CutShort(new Diagnostic("what", "where", "why", "do"));
 
     assertThat(HostNote.readAll(file)).isEmpty();
     threw.addTo(file);
     refused.addTo(file);
     cutShort.addTo(file);
+    exited.addTo(file);
+    signalled.addTo(file);
 
-    assertThat(HostNote.readAll(file)).containsExactly(threw, refused, cutShort);
+    assertThat(HostNote.readAll(file)).containsExactly(threw, refused, cutShort, exited, signalled);
   }
 
   @Test

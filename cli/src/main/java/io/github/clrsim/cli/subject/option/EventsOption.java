@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.event.EventWords;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.Optional;
@@ -9,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** The option that says which events are recorded. */
 public final class EventsOption {
+  private static final String NEWEST = RuntimeProfile.all().getLast().runtime();
+
   @Option(
       names = "--events",
       completionCandidates = Candidates.Events.class,
@@ -34,6 +37,20 @@ public final class EventsOption {
    *     that runtime
    */
   public EventMask on(RuntimeVersion runtime) {
-    return events.map(list -> EventWords.read(list, runtime.toString())).orElse(Recorder.USUAL);
+    return on(runtime.toString());
+  }
+
+  /**
+   * The same, where it is not known yet which runtime will be asked: what one does not know it does
+   * not send.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing
+   */
+  public EventMask onAny() {
+    return on(NEWEST);
+  }
+
+  private EventMask on(String runtime) {
+    return events.map(list -> EventWords.read(list, runtime)).orElse(Recorder.USUAL);
   }
 }

@@ -4,6 +4,7 @@ import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.spec.MethodSpec;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.ProfilerObject;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -103,13 +105,34 @@ public final class Surroundings {
             : "unset " + String.join(" and ", forbidding));
   }
 
-  /** What is told where the program has ended, and its runtime has not loaded the profiler. */
-  public static Diagnostic ranWithout(Path program) {
+  /**
+   * What is told where a command has ended, and no runtime has loaded the profiler.
+   *
+   * @param others programs that came and were not meant, by name
+   */
+  public static Diagnostic ranWithout(List<String> command, List<String> others) {
+    String where = CommandText.words(command);
+    if (!others.isEmpty()) {
+      return new Diagnostic(
+          "The program ran to its end, and the process that is meant was not among those of .NET",
+          where,
+          "these were: " + others.stream().distinct().collect(Collectors.joining(", ")),
+          "name one of them by --process; parts of the SDK are only recorded if they are named");
+    }
+    List<String> forbidding = forbidding();
+    if (!forbidding.isEmpty()) {
+      return new Diagnostic(
+          "The program ran to its end, and its runtime has loaded no profiler",
+          where,
+          "the environment forbids it by %s=0".formatted(forbidding.getFirst()),
+          "unset " + String.join(" and ", forbidding));
+    }
     return new Diagnostic(
         "The program ran to its end, and its runtime has loaded no profiler",
-        program.toString(),
-        "the runtime does not say why: it may not have begun, have a configuration that wants it to"
-            + " have none, or not be able to load a library from the folder for temporary files",
+        where,
+        "the runtime does not say why: there may be none, it may not have begun, have a"
+            + " configuration that wants it to have none, or not be able to load a library from the"
+            + " folder for temporary files",
         "look at what the program printed; if that folder is mounted noexec, name another:"
             + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }

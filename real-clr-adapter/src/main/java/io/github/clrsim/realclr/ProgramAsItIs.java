@@ -1,0 +1,78 @@
+package io.github.clrsim.realclr;
+
+import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.realclr.host.Subject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A program that is started as its users start it: by any command, on the runtime that this
+ * chooses. The profiler is in a JVM beside it. Which runtime it is shows when it is there.
+ *
+ * <p>Where the command starts several processes of .NET, one is profiled, and the others run
+ * without a profiler.
+ */
+public final class ProgramAsItIs {
+  private final Subject subject;
+  private final RunTerms terms;
+
+  private ProgramAsItIs(Subject subject, RunTerms terms) {
+    this.subject = subject;
+    this.terms = terms;
+  }
+
+  /**
+   * One that a command starts.
+   *
+   * @param command its words, the first of which is a file, or is looked for in PATH
+   * @param process the name of the program that is profiled; if none is given, the first of .NET
+   *     that is no part of the SDK
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this platform is not supported
+   */
+  public static ProgramAsItIs startedBy(
+      List<String> command, Optional<String> process, RunTerms terms) {
+    RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return new ProgramAsItIs(new Subject.Command(command, process), terms);
+  }
+
+  /**
+   * Whether a word starts something: it is the path of a file that may be executed and is no
+   * assembly, or, without a slash, the name of such a file in PATH.
+   */
+  public static boolean isCommand(String word) {
+    if (word.isEmpty()) {
+      return false;
+    }
+    Stream<Path> places =
+        word.contains("/")
+            ? Stream.of(Path.of(word))
+            : Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
+                .map(folder -> Path.of(folder, word));
+    return places.anyMatch(
+        file ->
+            Files.isRegularFile(file)
+                && Files.isExecutable(file)
+                && !RealClr.isPortableExecutable(file));
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param watchers who is told every step, when it is known on which runtime
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the command cannot be started, or
+   *     starts no process that could be profiled
+   */
+  public RealRun perform(NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
+    try (ChildRun child = ChildRun.start(_ -> subject, profiler, terms)) {
+      return child.watch(watchers);
+    }
+  }
+}

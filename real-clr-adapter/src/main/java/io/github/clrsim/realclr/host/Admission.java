@@ -1,0 +1,70 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.processes.ManagedProgram;
+import io.github.clrsim.realclr.processes.RunningProcess;
+import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+
+/**
+ * Which of the processes that load our library is profiled: the one that is called so, or the first
+ * that is no part of the SDK. What starts or builds a program is a .NET program, too.
+ */
+final class Admission implements LongPredicate {
+  private final Optional<String> wanted;
+  private final Consumer<HostNote> notes;
+  private final List<String> others = Collections.synchronizedList(new ArrayList<>());
+  private volatile Optional<HostedRun> run = Optional.empty();
+
+  /**
+   * Nobody came yet.
+   *
+   * @param wanted what the program is called that is meant, if one is
+   */
+  Admission(Optional<String> wanted, Consumer<HostNote> notes) {
+    this.wanted = wanted;
+    this.notes = notes;
+  }
+
+  /** This begins when the right one comes. */
+  void opens(HostedRun awaiting) {
+    run = Optional.of(awaiting);
+  }
+
+  /** Those that came and were not meant, by name. */
+  List<String> others() {
+    return List.copyOf(others);
+  }
+
+  @Override
+  public boolean test(long number) {
+    RunningProcess process = RunningProcess.of(Long.toString(number));
+    ManagedProgram program = process.managedProgram();
+    boolean isMeant = wanted.map(program::isCalled).orElse(!program.isOfSdk());
+    if (!isMeant) {
+      others.add(program.name());
+      return false;
+    }
+    Optional<DotnetRuntime> runtime = process.runtime();
+    if (runtime.isEmpty()) {
+      notes.accept(new HostNote.Refused(unknownRuntime(program)));
+      return false;
+    }
+    run.orElseThrow().begin(runtime.get().version().toString(), program.name());
+    return true;
+  }
+
+  private static Diagnostic unknownRuntime(ManagedProgram program) {
+    return new Diagnostic(
+        "The version of the runtime is not known on which %s runs".formatted(program.name()),
+        "the files in its memory (/proc/PID/maps)",
+        "what a runtime does depends on its version, which the folder of its libcoreclr.so is named"
+            + " for; a program that is a single file has none",
+        "publish the program without PublishSingleFile, and record that");
+  }
+}
