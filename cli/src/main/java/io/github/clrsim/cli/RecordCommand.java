@@ -7,6 +7,7 @@ import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.option.AttachOptions;
 import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.EventsOption;
 import io.github.clrsim.cli.subject.option.LibraryOptions;
@@ -30,6 +31,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +65,7 @@ final class RecordCommand implements Callable<Integer> {
   @Mixin private final LibraryOptions library = new LibraryOptions();
   @Mixin private final TimeLimitOption timeLimit = new TimeLimitOption();
   @Mixin private final OutputLimitOption outputLimit = new OutputLimitOption();
+  @Mixin private final AttachOptions attach = new AttachOptions();
 
   @Option(
       names = "--out",
@@ -100,7 +103,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "PROGRAM ARGUMENT",
-      arity = "1..*",
+      arity = "0..*",
       description =
           "An assembly and its arguments, which is run on --runtime; or any command, such as dotnet"
               + " app.dll, an application's own host, or a script, which is started as it is."
@@ -115,10 +118,25 @@ final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TraceFile.requirePossible(out);
-    requireApartFromProgram();
-    requireWhoHears();
-    if (!isAssembly()) {
-      requireNothingThatACommandDecides();
+    Optional<Duration> stay = attach.stay();
+    if (program.isEmpty() != attach.isGiven()) {
+      throw new Diagnostic(
+              attach.isGiven()
+                  ? "A process is named that runs, and a program to start"
+                  : "Nothing is named that could be recorded",
+              "the words after ./clrsim record",
+              "a recording is of one process",
+              "name an assembly or a command, best behind --; or a process by --attach PID")
+          .thrown();
+    }
+    if (attach.isGiven()) {
+      requireNothingOfAStart();
+    } else {
+      requireApartFromProgram();
+      requireWhoHears();
+      if (!isAssembly()) {
+        requireNothingThatACommandDecides("a command");
+      }
     }
     Optional<NamedProfiler> tried =
         library.isNamed() ? Optional.of(library.recorded()) : Optional.empty();
@@ -130,8 +148,19 @@ final class RecordCommand implements Callable<Integer> {
               ProgramStreams.passedOn(console.outputOfProgram(), console.errorsOfProgram()),
               outputLimit.bytes(),
               stop.request());
+      if (attach.isGiven()) {
+        return running(stay, terms);
+      }
       return isAssembly() ? assembly(tried, terms) : command(terms);
     }
+  }
+
+  private int running(Optional<Duration> stay, RunTerms terms) {
+    long number = attach.number();
+    return record(
+        new RecordedProgram.Running(number, ProgramAsItIs.running(number, stay, terms)),
+        terms.stop(),
+        Recorder.of(events.onAttach()));
   }
 
   private int assembly(Optional<NamedProfiler> tried, RunTerms terms) {
@@ -160,23 +189,39 @@ final class RecordCommand implements Callable<Integer> {
     return !ProgramAsItIs.isCommand(program.getFirst());
   }
 
+  /** A process that runs already has been started, and has its runtime. */
+  private void requireNothingOfAStart() {
+    requireNothingThatACommandDecides("a process that runs");
+    library.requireNothingSaid();
+    if (process.isPresent() || passesExitCode) {
+      throw new Diagnostic(
+              "%s is named with a process that runs"
+                  .formatted(passesExitCode ? "--program-exit-code" : "--process"),
+              "option --attach",
+              passesExitCode
+                  ? "only its parent learns with which code it exits"
+                  : "its number says which process is meant",
+              "leave it out")
+          .thrown();
+    }
+  }
+
   /** On which runtime a command runs its program is its own doing, as under a shell. */
-  private void requireNothingThatACommandDecides() {
+  private void requireNothingThatACommandDecides(String subject) {
     if (runtime.isPresent()) {
       throw new Diagnostic(
-              "A runtime is named, and a command",
+              "A runtime is named, and " + subject,
               "option --runtime",
-              "%s is started as it is, and chooses its runtime itself"
-                  .formatted(program.getFirst()),
-              "leave --runtime out, or name the assembly instead of the command")
+              "%s has a runtime of its own choice".formatted(subject),
+              "leave --runtime out, or name the assembly instead")
           .thrown();
     }
     if (library.isNamed()) {
       throw new Diagnostic(
-              "A native profiler is named, and a command",
+              "A native profiler is named, and " + subject,
               "option --library",
               "it is in the process of the program, which clrsim has to host then",
-              "name the assembly instead of the command, and a runtime by --runtime")
+              "name the assembly instead, and a runtime by --runtime")
           .thrown();
     }
   }

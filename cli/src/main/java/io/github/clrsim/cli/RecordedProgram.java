@@ -29,6 +29,9 @@ sealed interface RecordedProgram {
     }
   }
 
+  /** A process that runs already. */
+  record Running(long process, ProgramAsItIs program) implements RecordedProgram {}
+
   /**
    * Runs it.
    *
@@ -38,6 +41,7 @@ sealed interface RecordedProgram {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.performFromBeginning(recorder, watchers);
       case ByCommand(List<String> _, ProgramAsItIs program) -> program.perform(recorder, watchers);
+      case Running(long _, ProgramAsItIs program) -> program.perform(recorder, watchers);
     };
   }
 
@@ -45,7 +49,7 @@ sealed interface RecordedProgram {
   default Optional<String> mainMethod() {
     return switch (this) {
       case OnRuntime(RealClr _, String entryPoint) -> Optional.of(entryPoint);
-      case ByCommand _ -> Optional.empty();
+      case ByCommand _, Running _ -> Optional.empty();
     };
   }
 
@@ -54,6 +58,7 @@ sealed interface RecordedProgram {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.program().toString();
       case ByCommand(List<String> words, ProgramAsItIs _) -> CommandText.words(words);
+      case Running(long process, ProgramAsItIs _) -> "process " + process;
     };
   }
 }

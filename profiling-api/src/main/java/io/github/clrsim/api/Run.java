@@ -39,6 +39,14 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     record StoppedByUser() implements Ending {}
 
     /**
+     * The profiler came into a process that ran, and what it did there is over.
+     *
+     * @param hasProcessEnded whether the process ended first; else the profiler left it, and it
+     *     goes on
+     */
+    record Detached(boolean hasProcessEnded) implements Ending {}
+
+    /**
      * The runtime died, or the real one would have, in the profiler's code or in a call of it.
      *
      * @param why what was done, by whom, in one sentence

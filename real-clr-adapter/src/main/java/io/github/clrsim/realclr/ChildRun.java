@@ -40,12 +40,12 @@ final class ChildRun implements AutoCloseable {
   private final ProgramErrors errors;
 
   private ChildRun(
-      RunDirectory directory, SharedRing ring, Process process, boolean isBeside, RunTerms terms) {
+      RunDirectory directory, SharedRing ring, Process process, Subject subject, RunTerms terms) {
     this.directory = directory;
     this.ring = ring;
     this.process = process;
     this.terms = terms;
-    this.program = new ProgramProcess(process.toHandle(), isBeside, directory.path());
+    this.program = new ProgramProcess(process.toHandle(), subject, directory.path());
     this.output =
         ProgramOutput.of(
             process.getInputStream(), ring::written, terms.streams().output(), terms.outputMax());
@@ -75,10 +75,10 @@ final class ChildRun implements AutoCloseable {
       Class<?> host =
           switch (request.subject()) {
             case Subject.Hosted _ -> ClrHost.class;
-            case Subject.Command _ -> BesideHost.class;
+            case Subject.Command _, Subject.Attached _ -> BesideHost.class;
           };
       Process process = ChildCommand.of(directory, host, terms.streams().input()).start();
-      return new ChildRun(directory, ring, process, host.equals(BesideHost.class), terms);
+      return new ChildRun(directory, ring, process, request.subject(), terms);
     } catch (DiagnosticException e) {
       directory.close();
       throw e;

@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.host.Subject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,13 +15,17 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A program that is started as its users start it: by any command, on the runtime that this
- * chooses. The profiler is in a JVM beside it. Which runtime it is shows when it is there.
+ * A program that is started as its users start it, by any command, on the runtime that this chooses,
+ * or that runs already. The profiler is in a JVM beside it. Which runtime it is shows when it is
+ * there.
  *
  * <p>Where the command starts several processes of .NET, one is profiled, and the others run
  * without a profiler.
  */
 public final class ProgramAsItIs {
+  /** Nobody lives to see it. */
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
+
   private final Subject subject;
   private final RunTerms terms;
 
@@ -41,6 +46,19 @@ public final class ProgramAsItIs {
       List<String> command, Optional<String> process, RunTerms terms) {
     RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     return new ProgramAsItIs(new Subject.Command(command, process), terms);
+  }
+
+  /**
+   * One that runs already.
+   *
+   * @param process its number
+   * @param time how long the profiler stays; until {@link RunTerms#stop}, if that is not said
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this platform is not supported
+   */
+  public static ProgramAsItIs running(long process, Optional<Duration> time, RunTerms terms) {
+    RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return new ProgramAsItIs(
+        new Subject.Attached(process, time), terms.withTimeLimit(FOR_EVER));
   }
 
   /**

@@ -1,6 +1,10 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.realclr.host.HostRequest;
+import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.stub.Stub;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,11 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process of a child JVM, and that of the program: the same, or one that the child has started.
+ * The process of a child JVM, and that of the program: the same, one that the child has started, or
+ * one that is nobody's business to end.
  */
 final class ProgramProcess {
   private final ProcessHandle child;
-  private final boolean isBeside;
+  private final Subject subject;
   private final Path folder;
   private List<ProcessHandle> started = List.of();
   private boolean hasOutlived;
@@ -21,12 +26,12 @@ final class ProgramProcess {
    * Of a child that was started just now.
    *
    * @param child the JVM, which ends when the program has
-   * @param isBeside whether the program is a process of its own
-   * @param folder where the child has its files
+   * @param subject what it runs
+   * @param folder where it has its files
    */
-  ProgramProcess(ProcessHandle child, boolean isBeside, Path folder) {
+  ProgramProcess(ProcessHandle child, Subject subject, Path folder) {
     this.child = child;
-    this.isBeside = isBeside;
+    this.subject = subject;
     this.folder = folder;
   }
 
@@ -34,7 +39,8 @@ final class ProgramProcess {
   boolean isAlive() {
     boolean isChildAlive = child.isAlive();
     // The latest: before the program a JVM may start something else for itself.
-    List<ProcessHandle> now = isBeside ? child.children().toList() : List.of();
+    List<ProcessHandle> now =
+        subject instanceof Subject.Command ? child.children().toList() : List.of();
     started = now.isEmpty() ? started : now;
     boolean isProgramAlive = started.stream().anyMatch(ProcessHandle::isAlive);
     hasOutlived |= isProgramAlive && !isChildAlive;
@@ -46,17 +52,32 @@ final class ProgramProcess {
     return hasOutlived;
   }
 
-  /** Asks the program to end, as a bare process would be asked. */
+  /** Asks the program to end, as a bare process would be asked; or the profiler to leave it. */
   void terminate() {
-    program().forEach(ProcessHandle::destroy);
+    switch (subject) {
+      case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroy);
+      case Subject.Attached _ -> leave();
+    }
   }
 
-  /** Ends the program. */
+  private void leave() {
+    try {
+      Files.write(folder.resolve(HostRequest.STOP), new byte[0]);
+    } catch (IOException fault) {
+      // Then it is ended with the child, of which the process notices nothing.
+      child.destroyForcibly();
+    }
+  }
+
+  /** Ends the program, if it is ours to end. */
   void kill() {
-    program().forEach(ProcessHandle::destroyForcibly);
+    switch (subject) {
+      case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroyForcibly);
+      case Subject.Attached _ -> {}
+    }
   }
 
-  /** Ends both. */
+  /** Ends the program, if it is ours to end, and the child. */
   void end() {
     kill();
     child.destroyForcibly();
@@ -65,10 +86,10 @@ final class ProgramProcess {
   /** What was started, and what is profiled, which that may have started in turn. */
   private List<ProcessHandle> program() {
     boolean _ = isAlive();
-    Optional<ProcessHandle> profiled =
-        isBeside ? Stub.process(folder).flatMap(ProcessHandle::of) : Optional.empty();
     Set<ProcessHandle> program = new LinkedHashSet<>(started);
-    profiled.ifPresent(program::add);
+    if (subject instanceof Subject.Command) {
+      Stub.process(folder).flatMap(ProcessHandle::of).ifPresent(program::add);
+    }
     return program.isEmpty() ? List.of(child) : List.copyOf(program);
   }
 }

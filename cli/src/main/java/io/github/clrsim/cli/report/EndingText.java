@@ -20,6 +20,9 @@ public final class EndingText {
               "Signalled\\[signal=(.*?), why=(.*)]",
               parts -> of(new Run.Ending.Signalled(parts.group(1), parts.group(2)))),
           footer("StoppedByUser\\[]", _ -> of(new Run.Ending.StoppedByUser())),
+          footer(
+              "Detached\\[hasProcessEnded=(true|false)]",
+              parts -> of(new Run.Ending.Detached(Boolean.parseBoolean(parts.group(1))))),
           footer("Crashed\\[why=(.*)]", parts -> of(new Run.Ending.Crashed(parts.group(1)))),
           footer("Deadlocked\\[why=(.*)]", parts -> of(new Run.Ending.Deadlocked(parts.group(1)))),
           footer(
@@ -54,6 +57,10 @@ public final class EndingText {
       case Run.Ending.Signalled(var signal, var why) ->
           "the program was ended by %s: %s".formatted(signal, why);
       case Run.Ending.StoppedByUser _ -> "stopped by the user";
+      case Run.Ending.Detached(var hasEnded) ->
+          hasEnded
+              ? "the process has ended, with which exit code only its parent knows"
+              : "detached; the process goes on";
       case Run.Ending.Crashed(var why) -> "the program did not end by itself: " + why;
       case Run.Ending.Deadlocked(var why) -> "nothing could go on: " + why;
       case Run.Ending.LimitReached(var limit) -> "it was ended at its limit: " + limit;

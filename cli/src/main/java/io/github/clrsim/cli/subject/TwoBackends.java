@@ -267,6 +267,7 @@ public final class TwoBackends {
           Optional.of(
               inconclusive(woven, "The real run was stopped", "compare again, and let it end"));
       case Run.Ending.Completed _,
+          Run.Ending.Detached _,
           Run.Ending.Crashed _,
           Run.Ending.Deadlocked _,
           Run.Ending.ProfilerThrew _,

@@ -60,6 +60,35 @@ public final class EventWords {
         .reduce(EventMask.NONE, EventMask::and);
   }
 
+  /**
+   * The same for a profiler that comes into a process that runs: of a group what it may ask for
+   * then.
+   *
+   * @throws DiagnosticException if one of them means nothing, or nothing that it may ask for
+   */
+  public static EventMask readForAttach(String list) {
+    return Stream.of(list.split(",", -1))
+        .map(String::strip)
+        .map(EventWords::attachable)
+        .reduce(EventMask.NONE, EventMask::and);
+  }
+
+  private static EventMask attachable(String word) {
+    EventMask meant = meaning(word);
+    EventMask rest = meant.without(EventMask.AFTER_ATTACH);
+    EventMask fit = meant.without(rest);
+    if (fit.equals(EventMask.NONE)) {
+      throw new Diagnostic(
+              "%s is asked for, which a runtime refuses who attaches".formatted(word),
+              OPTION,
+              "it has to be asked for in Initialize, before the program runs; corprof.idl lists in"
+                  + " COR_PRF_ALLOWABLE_AFTER_ATTACH what may come later",
+              "leave it out, or record the program from its start")
+          .thrown();
+    }
+    return fit;
+  }
+
   private static EventMask known(String word, String runtime) {
     EventMask meant = meaning(word);
     EventMask fit = isBefore5(runtime) ? meant.without(SINCE_5) : meant;

@@ -138,6 +138,7 @@ public record TheProfilerNeverMakesTheRuntimeLoadAType() implements LifetimeLaw 
         case Run.Ending.Completed _,
             Run.Ending.Signalled _,
             Run.Ending.StoppedByUser _,
+            Run.Ending.Detached _,
             Run.Ending.LimitReached _,
             Run.Ending.ProfilerThrew _,
             Run.Ending.DataRace _,

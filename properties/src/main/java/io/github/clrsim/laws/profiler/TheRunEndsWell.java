@@ -153,7 +153,10 @@ public record TheRunEndsWell() implements Law {
 
   private Verdict verdict(long last, Run.Ending ending) {
     return switch (ending) {
-      case Run.Ending.Completed _, Run.Ending.Signalled _, Run.Ending.StoppedByUser _ ->
+      case Run.Ending.Completed _,
+          Run.Ending.Signalled _,
+          Run.Ending.StoppedByUser _,
+          Run.Ending.Detached _ ->
           Verdict.kept();
       case Run.Ending.Crashed crashed ->
           broken(last, crash(crashed.why()), remedyOfCrash(crashed.why()));

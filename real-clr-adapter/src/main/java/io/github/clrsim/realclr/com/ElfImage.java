@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A shared library for Linux on x64, as bytes: code, a few writable slots, and the names it exports
@@ -50,6 +51,7 @@ public final class ElfImage {
   private static final long DT_RELAENT = 9;
   private static final long DT_STRSZ = 10;
   private static final long DT_SYMENT = 11;
+  private static final long DT_FINI = 13;
   private static final long DT_SONAME = 14;
   private static final long DT_FLAGS_1 = 0x6ffffffb;
   private static final long DF_1_NODELETE = 8;
@@ -70,13 +72,28 @@ public final class ElfImage {
   private final List<String> functions;
   private final int slots;
   private final List<Import> imports;
+  private final Optional<String> unload;
   private final Names names = new Names();
 
-  private ElfImage(MachineCode code, List<String> functions, int slots, List<Import> imports) {
+  private ElfImage(MachineCode code, List<String> functions, int slots, Loading loading) {
     this.code = code;
     this.functions = List.copyOf(functions);
     this.slots = slots;
-    this.imports = List.copyOf(imports);
+    this.imports = loading.imports;
+    this.unload = loading.unload;
+  }
+
+  /**
+   * What the loader does with a library.
+   *
+   * @param imports what it puts into slots
+   * @param unload the function that it calls before it unloads the library; without one that has
+   *     imports is never unloaded
+   */
+  public record Loading(List<Import> imports, Optional<String> unload) {
+    public Loading {
+      imports = List.copyOf(imports);
+    }
   }
 
   /** What the loader puts into a slot. */
@@ -99,17 +116,13 @@ public final class ElfImage {
    * @param slots how many slots of eight bytes it has, all zero at first
    */
   public static byte[] of(String soname, MachineCode code, List<String> functions, int slots) {
-    return of(soname, code, functions, slots, List.of());
+    return of(soname, code, functions, slots, new Loading(List.of(), Optional.empty()));
   }
 
-  /**
-   * The same, of which the loader fills some slots.
-   *
-   * @param imports with what
-   */
+  /** The same, for which the loader does more. */
   public static byte[] of(
-      String soname, MachineCode code, List<String> functions, int slots, List<Import> imports) {
-    return new ElfImage(code, functions, slots, imports).bytes(soname);
+      String soname, MachineCode code, List<String> functions, int slots, Loading loading) {
+    return new ElfImage(code, functions, slots, loading).bytes(soname);
   }
 
   private byte[] bytes(String soname) {
@@ -184,8 +197,12 @@ public final class ElfImage {
       image.putLong(DT_RELA).putLong(relocations);
       image.putLong(DT_RELASZ).putLong((long) imports.size() * RELOCATION_SIZE);
       image.putLong(DT_RELAENT).putLong(RELOCATION_SIZE);
-      // Threads may be in its code when the runtime lets it go, and compiled code calls its hooks.
-      image.putLong(DT_FLAGS_1).putLong(DF_1_NODELETE);
+      if (unload.isPresent()) {
+        image.putLong(DT_FINI).putLong(text + code.offset(unload.get()));
+      } else {
+        // Threads may be in its code when the runtime lets it go; compiled code calls its hooks.
+        image.putLong(DT_FLAGS_1).putLong(DF_1_NODELETE);
+      }
     }
     image.putLong(DT_NULL).putLong(0);
     return image.array();

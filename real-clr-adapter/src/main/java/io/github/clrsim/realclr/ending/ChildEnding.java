@@ -98,6 +98,10 @@ public record ChildEnding(
     if (record.hasFailed()) {
       return new Ending.Inconclusive(failed());
     }
+    Optional<HostNote.Detached> detached = first(HostNote.Detached.class);
+    if (detached.isPresent()) {
+      return new Ending.Detached(detached.get().hasProcessEnded());
+    }
     return switch (cut) {
       case Cut.ByUser _ -> new Ending.StoppedByUser();
       case Cut.Outlived(OptionalInt status) -> new Ending.Inconclusive(outlived(status));

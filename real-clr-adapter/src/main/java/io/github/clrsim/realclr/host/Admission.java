@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
@@ -16,19 +17,29 @@ import java.util.function.LongPredicate;
  * that is no part of the SDK. What starts or builds a program is a .NET program, too.
  */
 final class Admission implements LongPredicate {
-  private final Optional<String> wanted;
+  private final BiPredicate<Long, ManagedProgram> isMeant;
   private final Consumer<HostNote> notes;
   private final List<String> others = Collections.synchronizedList(new ArrayList<>());
   private volatile Optional<HostedRun> run = Optional.empty();
 
+  private Admission(BiPredicate<Long, ManagedProgram> isMeant, Consumer<HostNote> notes) {
+    this.isMeant = isMeant;
+    this.notes = notes;
+  }
+
   /**
-   * Nobody came yet.
+   * Of what a command starts.
    *
    * @param wanted what the program is called that is meant, if one is
    */
-  Admission(Optional<String> wanted, Consumer<HostNote> notes) {
-    this.wanted = wanted;
-    this.notes = notes;
+  static Admission ofProgram(Optional<String> wanted, Consumer<HostNote> notes) {
+    return new Admission(
+        (_, program) -> wanted.map(program::isCalled).orElse(!program.isOfSdk()), notes);
+  }
+
+  /** Of one process, which runs already. */
+  static Admission ofProcess(long process, Consumer<HostNote> notes) {
+    return new Admission((number, _) -> number == process, notes);
   }
 
   /** This begins when the right one comes. */
@@ -45,8 +56,7 @@ final class Admission implements LongPredicate {
   public boolean test(long number) {
     RunningProcess process = RunningProcess.of(Long.toString(number));
     ManagedProgram program = process.managedProgram();
-    boolean isMeant = wanted.map(program::isCalled).orElse(!program.isOfSdk());
-    if (!isMeant) {
+    if (!isMeant.test(number, program)) {
       others.add(program.name());
       return false;
     }

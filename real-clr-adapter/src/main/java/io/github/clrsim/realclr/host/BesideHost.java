@@ -7,8 +7,10 @@ import io.github.clrsim.realclr.host.process.CLibrary;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.SignalActions;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.stub.Entrance;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -20,11 +22,9 @@ import java.util.OptionalInt;
  */
 public final class BesideHost {
   private final HostRequest request;
-  private final Subject.Command subject;
 
   private BesideHost(HostRequest request) {
     this.request = request;
-    this.subject = (Subject.Command) request.subject();
   }
 
   /**
@@ -58,11 +58,28 @@ public final class BesideHost {
 
   private int run(EndRecord.Open end) throws InterruptedException {
     SignalActions.leaveToProgram();
-    Admission admission = new Admission(subject.process(), this::note);
-    BesideProgram place = new BesideProgram(request.notes().resolveSibling(""), admission);
+    return switch (request.subject()) {
+      case Subject.Command command -> command(command, end);
+      case Subject.Attached attached -> attached(attached);
+      case Subject.Hosted hosted -> throw new IllegalArgumentException("not beside: " + hosted);
+    };
+  }
+
+  private int attached(Subject.Attached subject) {
+    note(new HostNote.Detached(Attachment.of(request, subject).run()));
+    return 0;
+  }
+
+  private int command(Subject.Command subject, EndRecord.Open end) throws InterruptedException {
+    Admission admission = Admission.ofProgram(subject.process(), this::note);
+    BesideProgram place =
+        new BesideProgram(
+            request.notes().resolveSibling(""),
+            new Entrance.ByVariables(Surroundings.variables()),
+            admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
-    Process started = start(run);
+    Process started = start(subject.words(), run);
     int exitCode = started.waitFor();
     if (!run.hosted().isConnected()) {
       place.stub().end();
@@ -88,15 +105,15 @@ public final class BesideHost {
     return exitCode;
   }
 
-  private Process start(HostedRun run) {
-    ProcessBuilder builder = new ProcessBuilder(subject.words()).inheritIO();
+  private static Process start(List<String> words, HostedRun run) {
+    ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
     builder.environment().putAll(Surroundings.announcing(run.profiler().library()));
     try {
       return builder.start();
     } catch (IOException fault) {
       throw new Diagnostic(
               "The program cannot be started: " + FileFault.words(fault),
-              subject.words().getFirst(),
+              words.getFirst(),
               "it is run by this command",
               "look whether there is such a command, and whether it may be executed")
           .thrown();

@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.stub.Entrance;
 import io.github.clrsim.realclr.stub.Stub;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,16 +16,19 @@ final class BesideProgram implements RuntimePlace {
   private static final Path PROCESSES = Path.of("/proc");
 
   private final Stub.Maker maker;
+  private final Entrance entrance;
   private Optional<Stub> stub = Optional.empty();
 
   /**
    * One that is not there yet; first of all, as it changes what addresses mean.
    *
    * @param folder for the files that both have
+   * @param entrance how our library comes into it
    * @param admission which of the processes it is
    */
-  BesideProgram(Path folder, LongPredicate admission) {
-    this.maker = Stub.in(folder, Surroundings.variables(), admission);
+  BesideProgram(Path folder, Entrance entrance, LongPredicate admission) {
+    this.maker = Stub.in(folder, entrance, admission);
+    this.entrance = entrance;
   }
 
   /** What it has of us; after {@link #profiler}. */
@@ -69,7 +73,15 @@ final class BesideProgram implements RuntimePlace {
 
   @Override
   public void isConnected(ComPointer profilerInfo) {
-    Surroundings.hideProfiler(profilerInfo);
+    stub().attached();
+    if (entrance instanceof Entrance.ByVariables) {
+      Surroundings.hideProfiler(profilerInfo);
+    }
+  }
+
+  @Override
+  public void isDetached() {
+    stub().detached();
   }
 
   @Override

@@ -49,6 +49,13 @@ public sealed interface HostNote {
    */
   record Indirect(OptionalInt status) implements HostNote {}
 
+  /**
+   * A profiler that came into a process has left it.
+   *
+   * @param hasProcessEnded whether the process ended first
+   */
+  record Detached(boolean hasProcessEnded) implements HostNote {}
+
   /** The run cannot be made. */
   record Refused(Diagnostic diagnostic) implements HostNote {}
 
@@ -85,6 +92,7 @@ public sealed interface HostNote {
       }
       case Indirect indirect ->
           json.writeNumberField("indirect", indirect.status.orElse(BY_SIGNAL));
+      case Detached detached -> json.writeBooleanField("detached", !detached.hasProcessEnded);
       case Refused refused -> write(json, refused.diagnostic);
       case CutShort cut -> {
         json.writeBooleanField("cutShort", true);
@@ -130,6 +138,9 @@ public sealed interface HostNote {
     if (node.has("indirect")) {
       int status = (int) node.get("indirect").number();
       return new Indirect(status == BY_SIGNAL ? OptionalInt.empty() : OptionalInt.of(status));
+    }
+    if (node.has("detached")) {
+      return new Detached(!node.get("detached").truth());
     }
     if (node.has("threw")) {
       return new Threw(node.get("threw").text());

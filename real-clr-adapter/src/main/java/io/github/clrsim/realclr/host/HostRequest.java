@@ -29,6 +29,9 @@ public record HostRequest(
   /** The name of the {@link EndRecord}'s file, beside that of the notes. */
   public static final String END_RECORD = "end.record";
 
+  /** The name of the file by which the parent wishes that a profiler leave, beside the notes. */
+  public static final String STOP = "stop";
+
   private static final String CONFIGURATION = "program.runtimeconfig.json";
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -46,6 +49,11 @@ public record HostRequest(
   /** Where the process leaves word of its end: see {@link EndRecord}. */
   Path endRecord() {
     return notes.resolveSibling(END_RECORD);
+  }
+
+  /** When this is there, a profiler that came into a process leaves it. */
+  Path stopFile() {
+    return notes.resolveSibling(STOP);
   }
 
   /** Writes the request. */

@@ -113,8 +113,10 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     log.add(new Step.CallbackEntered(thread, callback));
     Reply reply = deliver(callback);
     log.add(new Step.CallbackReturned(thread, callback.methodName(), reply));
-    if (callback instanceof ModuleCallback.ModuleUnloadFinished gone) {
-      calls.forget(gone.moduleId());
+    switch (callback) {
+      case ModuleCallback.ModuleUnloadFinished gone -> calls.forget(gone.moduleId());
+      case LifecycleCallback.ProfilerDetachSucceeded _ -> place.isDetached();
+      default -> {}
     }
     return reply;
   }

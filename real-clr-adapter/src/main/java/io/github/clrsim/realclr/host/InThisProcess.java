@@ -52,4 +52,9 @@ record InThisProcess(Thread main, DataAccess dataAccess) implements RuntimePlace
     Surroundings.forgetProfiler();
     Surroundings.hideProfiler(profilerInfo);
   }
+
+  @Override
+  public void isDetached() {
+    // The library stays.
+  }
 }

@@ -26,6 +26,9 @@ interface RuntimePlace {
   /** The runtime has loaded the profiler, and hands it this. */
   void isConnected(ComPointer profilerInfo);
 
+  /** The runtime has let the profiler go, and calls nothing of it any more but {@code Release}. */
+  void isDetached();
+
   /** What can be asked of it from outside. */
   DataAccess dataAccess();
 }

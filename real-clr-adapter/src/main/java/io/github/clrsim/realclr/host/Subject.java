@@ -7,6 +7,7 @@ import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +41,20 @@ public sealed interface Subject {
     }
   }
 
+  /**
+   * A process that runs already.
+   *
+   * @param process its number
+   * @param time how long the profiler stays; until it is stopped, if that is not said
+   */
+  record Attached(long process, Optional<Duration> time) implements Subject {
+
+    /** Whether it still stays after this time. */
+    boolean isWithin(Duration passed) {
+      return time.filter(most -> passed.compareTo(most) >= 0).isEmpty();
+    }
+  }
+
   /** Adds what it has to an object. */
   default void write(JsonGenerator json) throws IOException {
     switch (this) {
@@ -57,11 +72,20 @@ public sealed interface Subject {
         HostRequest.write(json, "command", command.words);
         HostRequest.write(json, "process", command.process.stream().toList());
       }
+      case Attached attached -> {
+        json.writeNumberField("attached", attached.process);
+        HostRequest.write(json, "time", attached.time.stream().toList());
+      }
     }
   }
 
   /** Reads what {@link #write} wrote. */
   static Subject read(JsonTree request) {
+    if (request.has("attached")) {
+      return new Attached(
+          request.get("attached").number(),
+          request.get("time").texts().stream().findFirst().map(Duration::parse));
+    }
     if (request.has("command")) {
       return new Command(
           request.get("command").texts(), request.get("process").texts().stream().findFirst());

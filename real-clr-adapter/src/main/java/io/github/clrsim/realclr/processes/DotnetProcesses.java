@@ -5,17 +5,11 @@ import io.github.clrsim.realclr.elf.BuildId;
 import io.github.clrsim.realclr.elf.ElfFile;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +17,6 @@ import java.util.stream.Stream;
  * a diagnostics port, by which single files are known, too, and processes of other users.
  */
 public final class DotnetProcesses {
-  private static final Path USUAL_TEMPORARY_DIRECTORY = Path.of("/tmp");
   private static final String COMPONENT = "libmscordaccore.so";
 
   private final Path proc;
@@ -36,9 +29,7 @@ public final class DotnetProcesses {
 
   /** Those of this machine. */
   public static DotnetProcesses onThisMachine() {
-    String named = Objects.requireNonNullElse(System.getenv("TMPDIR"), "");
-    return new DotnetProcesses(
-        Path.of("/proc"), named.startsWith("/") ? Path.of(named) : USUAL_TEMPORARY_DIRECTORY);
+    return new DotnetProcesses(Path.of("/proc"), DiagnosticsSocket.ownTemporaryDirectory());
   }
 
   /**
@@ -71,12 +62,11 @@ public final class DotnetProcesses {
   }
 
   private Optional<DotnetProcess> process(ProcessFiles files) {
-    Optional<String> startTime = files.startTime();
-    if (startTime.isEmpty()) {
+    if (files.startTime().isEmpty()) {
       return Optional.empty();
     }
     Optional<Path> coreClr = files.coreClr();
-    Optional<Path> socket = socket(files, startTime.get());
+    Optional<DiagnosticsSocket> socket = DiagnosticsSocket.of(files, ownTemporaryDirectory);
     if (coreClr.isEmpty() && socket.isEmpty()) {
       return Optional.empty();
     }
@@ -84,7 +74,7 @@ public final class DotnetProcesses {
         new DotnetProcess(
             files.pid(),
             coreClr.flatMap(DotnetProcesses::version),
-            socket.map(DotnetProcesses::reached).orElse(DiagnosticsPort.NONE),
+            socket.map(DiagnosticsSocket::port).orElse(DiagnosticsPort.NONE),
             obstacle(files, coreClr),
             files.user(),
             files.command()));
@@ -120,33 +110,5 @@ public final class DotnetProcesses {
     return loaded.isPresent() && installed.isPresent() && !loaded.equals(installed)
         ? Optional.of("another build of its runtime was installed since it began")
         : Optional.empty();
-  }
-
-  /**
-   * The socket of its diagnostics port. A name has the time at which its process began in it, so
-   * that one which was left behind is not taken for that of a later process with the same number. A
-   * process in a container names it with the number that it has there, and in its own directory.
-   */
-  private Optional<Path> socket(ProcessFiles files, String startTime) {
-    String name = "dotnet-diagnostic-%d-%s-socket".formatted(files.ownPid(), startTime);
-    ProcessRoot root = files.root();
-    Set<Path> directories = new LinkedHashSet<>();
-    files.temporaryDirectory().map(each -> root.known(each).here()).ifPresent(directories::add);
-    directories.add(root.known(USUAL_TEMPORARY_DIRECTORY).here());
-    directories.add(ownTemporaryDirectory);
-    directories.add(USUAL_TEMPORARY_DIRECTORY);
-    return directories.stream().map(each -> each.resolve(name)).filter(Files::exists).findFirst();
-  }
-
-  private static DiagnosticsPort reached(Path socket) {
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      // Else a runtime that takes no connections at the moment would have us wait.
-      channel.configureBlocking(false);
-      return channel.connect(UnixDomainSocketAddress.of(socket))
-          ? DiagnosticsPort.REACHABLE
-          : DiagnosticsPort.REFUSED;
-    } catch (IOException | UnsupportedOperationException refused) {
-      return DiagnosticsPort.REFUSED;
-    }
   }
 }

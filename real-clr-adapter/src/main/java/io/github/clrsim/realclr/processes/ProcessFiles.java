@@ -112,6 +112,11 @@ record ProcessFiles(Path directory) {
     return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.endsWith("/" + name));
   }
 
+  /** Whether this file is mapped into its memory. */
+  boolean hasMapped(Path file) {
+    return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.contains(" " + file));
+  }
+
   /** The runtime that is mapped into its memory. */
   Optional<Path> coreClr() {
     return coreClrParts().map(found -> Path.of(found.group(2)));

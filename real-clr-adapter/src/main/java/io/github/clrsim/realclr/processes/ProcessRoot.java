@@ -63,6 +63,11 @@ public final class ProcessRoot {
     }
   }
 
+  /** Whether it finds each file by the path by which we do. */
+  boolean isOurs() {
+    return isOurs;
+  }
+
   /** A file by the path that the kernel tells of it. */
   public PlacedFile told(Path path) {
     if (isOurs) {

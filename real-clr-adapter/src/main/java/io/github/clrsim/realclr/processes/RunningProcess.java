@@ -1,9 +1,16 @@
 package io.github.clrsim.realclr.processes;
 
+import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -170,6 +177,114 @@ public final class RunningProcess {
   public ManagedProgram managedProgram() {
     return ManagedProgram.of(
         files.program().orElse(Path.of("?")), files.command(), files.workingDirectory());
+  }
+
+  /**
+   * Requires that a profiler can be brought into it from here.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if not, and why
+   */
+  public void requireAttachable() {
+    if (!files.isMemoryReadable()) {
+      throw kept().thrown();
+    }
+    if (files.coreClr().isEmpty()) {
+      throw noRuntime().thrown();
+    }
+    if (files.ownPid() != files.pid()) {
+      throw new Diagnostic(
+              "Process %s counts processes by itself, as in a container".formatted(name),
+              where("status"),
+              "the library that the runtime loads has to be found by the process and by us under one"
+                  + " path, and its threads under one number",
+              "run clrsim in the container")
+          .thrown();
+    }
+    if (!files.root().isOurs()) {
+      throw new Diagnostic(
+              "Process %s has another root directory than we".formatted(name),
+              where("root"),
+              "the library that the runtime loads has to be found by the process and by us under one"
+                  + " path",
+              "run clrsim where the process is: nsenter --target %s --mount ./clrsim".formatted(name))
+          .thrown();
+    }
+  }
+
+  /**
+   * A folder whose files the process may open, too.
+   *
+   * @param folder that is not there yet
+   */
+  public Path sharedFolder(Path folder) {
+    try {
+      Path made = Files.createDirectory(folder);
+      if (!files.userNumber().equals(sibling("self").userNumber())) {
+        // Only who may do all can read the process of another user, and may do this.
+        files.userNumber().ifPresent(user -> giveTo(user, made));
+        Path around = Objects.requireNonNull(made.getParent());
+        Files.setPosixFilePermissions(around, PosixFilePermissions.fromString("rwx--x--x"));
+      }
+      return made;
+    } catch (IOException fault) {
+      throw notShared(folder, fault);
+    }
+  }
+
+  private static void giveTo(int user, Path file) {
+    try {
+      Files.setAttribute(file, "unix:uid", user);
+    } catch (IOException fault) {
+      throw notShared(file, fault);
+    }
+  }
+
+  /** Lets the process open a file that is made in such a folder. */
+  public void share(Path file) {
+    if (!files.userNumber().equals(sibling("self").userNumber())) {
+      files.userNumber().ifPresent(user -> giveTo(user, file));
+    }
+  }
+
+  private static DiagnosticException notShared(Path file, IOException fault) {
+    return new Diagnostic(
+            "There are no files that the process could open: " + FileFault.words(fault),
+            file.toString(),
+            "its runtime loads a library from there",
+            "free space in the folder for temporary files, or run clrsim as the user whose process"
+                + " it is")
+        .thrown();
+  }
+
+  /**
+   * Has its runtime load a profiler.
+   *
+   * @param patience how long that may take
+   * @param library the file of it
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does not
+   */
+  public void attachProfiler(Duration patience, Guid classId, Path library) {
+    DiagnosticsSocket socket =
+        DiagnosticsSocket.of(files, DiagnosticsSocket.ownTemporaryDirectory())
+            .orElseThrow(() -> noSocket().thrown());
+    int answer = socket.attachProfiler(patience, classId, library);
+    if (answer < 0) {
+      throw AttachFault.diagnostic(answer, name, socket.path()).thrown();
+    }
+  }
+
+  private Diagnostic noSocket() {
+    return new Diagnostic(
+        "The runtime of process %s takes no commands: there is no socket for them".formatted(name),
+        where("environ"),
+        "DOTNET_EnableDiagnostics=0 keeps it from making one, it has just begun, or the socket was"
+            + " removed from the folder for temporary files",
+        "./clrsim ps shows which processes have one");
+  }
+
+  /** Whether a library is no longer in its memory. */
+  public boolean hasLetGo(Path library) {
+    return !files.hasMapped(library);
   }
 
   /** Where its files are. */

@@ -14,6 +14,7 @@ import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.corprof.CorPrfModuleFlags;
+import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.api.id.ModuleId;
@@ -69,6 +70,32 @@ public final class Recorder implements CorProfilerCallback {
   }
 
   @Override
+  public HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
+    info.getRuntimeInformation();
+    return info.setEventMask2(events.low(), events.high());
+  }
+
+  /** Nobody tells what there was before: it is listed. What comes meanwhile comes twice (R65). */
+  @Override
+  public HResult profilerAttachComplete(LifecycleCallback.ProfilerAttachComplete event) {
+    info.enumModules().answer().ifPresent(all -> all.forEach(this::aboutListed));
+    info.enumThreads().answer().ifPresent(all -> all.forEach(info::getThreadInfo));
+    if ((events.low() & CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION) != 0) {
+      info.enumJITedFunctions2()
+          .answer()
+          .ifPresent(all -> all.forEach(each -> functions.aboutFunction(each.functionId())));
+    }
+    return HResult.S_OK;
+  }
+
+  private void aboutListed(ModuleId module) {
+    aboutModule(module)
+        .map(ModuleInfo2::assemblyId)
+        .filter(assembly -> !assembly.isNull())
+        .ifPresent(info::getAssemblyInfo);
+  }
+
+  @Override
   public HResult appDomainCreationFinished(AppDomainCallback.AppDomainCreationFinished event) {
     info.getAppDomainInfo(event.appDomainId());
     return HResult.S_OK;
@@ -91,16 +118,20 @@ public final class Recorder implements CorProfilerCallback {
   @Override
   public HResult moduleLoadFinished(ModuleCallback.ModuleLoadFinished event) {
     if (!event.hrStatus().failed()) {
-      ModuleId module = event.moduleId();
-      Optional<ModuleInfo2> is = info.getModuleInfo2(module).answer();
-      is.ifPresent(loaded -> hooks.load(loaded.name()));
-      boolean isInNoFile =
-          is.filter(known -> (known.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
-              .isPresent();
-      info.getAppDomainsContainingModule(module);
-      scopes.load(module, isInNoFile);
+      var _ = aboutModule(event.moduleId());
     }
     return HResult.S_OK;
+  }
+
+  private Optional<ModuleInfo2> aboutModule(ModuleId module) {
+    Optional<ModuleInfo2> is = info.getModuleInfo2(module).answer();
+    is.ifPresent(loaded -> hooks.load(loaded.name()));
+    boolean isInNoFile =
+        is.filter(known -> (known.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
+            .isPresent();
+    info.getAppDomainsContainingModule(module);
+    scopes.load(module, isInNoFile);
+    return is;
   }
 
   @Override

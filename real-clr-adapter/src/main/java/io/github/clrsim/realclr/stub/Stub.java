@@ -14,12 +14,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -58,9 +58,14 @@ public final class Stub implements NativeSide, MethodCalls.Way {
 
   private final BlockingQueue<Optional<ProgramThread>> helpers = new LinkedBlockingQueue<>();
   private final AtomicBoolean makesOthers = new AtomicBoolean();
+
+  /** The kernel's numbers of the threads that were made for the profiler. */
+  private final Set<Integer> ofProfiler = ConcurrentHashMap.newKeySet();
+
   private volatile boolean canMakeThreads;
   private volatile boolean isOver;
   private volatile boolean hasFailed;
+  private volatile boolean isDetached;
   private volatile boolean isLoaded;
 
   private Stub(
@@ -76,24 +81,24 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   /**
    * Makes the memory in a folder; from now on addresses are those of the program, in the whole JVM.
    *
-   * @param variables by which the program's runtime finds the library, and which are forgotten then
+   * @param entrance how the library comes into the program
    * @param admission whether the process that has loaded the library, by its number, is the one
    *     that is meant; others run without a profiler
    */
-  public static Maker in(Path folder, Collection<String> variables, LongPredicate admission) {
+  public static Maker in(Path folder, Entrance entrance, LongPredicate admission) {
     SharedMemory memory = SharedMemory.create(folder.resolve(MEMORY));
     RawMemory.be(memory);
-    return new Maker(folder, List.copyOf(variables), memory, admission);
+    return new Maker(folder, entrance, memory, admission);
   }
 
   /** Has the memory, and will make the library in the same folder. */
   public record Maker(
-      Path folder, List<String> variables, SharedMemory memory, LongPredicate admission) {
+      Path folder, Entrance entrance, SharedMemory memory, LongPredicate admission) {
 
     /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
     public Stub make(int upcalls, int providers, Upcall upcall) {
       StubCode.Library code =
-          StubCode.of(SONAME, folder.resolve(MEMORY), variables, upcalls, providers);
+          StubCode.of(SONAME, folder.resolve(MEMORY), entrance, upcalls, providers);
       Path library = folder.resolve(SONAME);
       try {
         Files.write(library, code.image().bytes());
@@ -252,6 +257,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private long helps() {
     ProgramThread helper = CURRENT.get();
     if (makesOthers.compareAndSet(false, true)) {
+      ofProfiler.add(helper.number());
       while (take(wishes)) {
         if (!helper.startThread()) {
           helpers.add(Optional.empty());
@@ -305,7 +311,41 @@ public final class Stub implements NativeSide, MethodCalls.Way {
                         "allow more (ulimit -u), or profile without threads of its own")
                     .thrown());
     CURRENT.set(made);
+    ofProfiler.add(made.number());
     return made;
+  }
+
+  /** The runtime has taken the profiler in. */
+  public void attached() {
+    memory.putInt(memory.base() + StubLayout.IN_USE, 1);
+  }
+
+  /**
+   * The runtime is about to let the library go: when this returns, no thread that is not the
+   * runtime's is in it.
+   */
+  public void detached() {
+    canMakeThreads = false;
+    wishes.add(false);
+    ofProfiler.forEach(this::awaitEndOf);
+    memory.putInt(memory.base() + StubLayout.IN_USE, 0);
+    isDetached = true;
+  }
+
+  /** Whether the runtime has said that it lets the library go. */
+  public boolean isDetached() {
+    return isDetached;
+  }
+
+  private void awaitEndOf(int thread) {
+    Path task = tasks().resolve(Integer.toString(thread));
+    while (!isOver && Files.exists(task)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+  }
+
+  private Path tasks() {
+    return Path.of("/proc", Long.toString(process()), "task");
   }
 
   /** The calling thread of this JVM is about to end; if the program has one for it, that ends. */
@@ -323,7 +363,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
       long process = process();
       if (process != 0) {
-        Path tasks = Path.of("/proc", Long.toString(process), "task");
+        Path tasks = tasks();
         giveBack(tasks);
         if (!isLoaded && !Files.exists(tasks)) {
           memory.compareAndSet(memory.base() + StubLayout.CLAIMED, (int) process, 0);

@@ -82,19 +82,19 @@ final class StubCode {
   /**
    * The library that finds the shared memory in this file.
    *
-   * @param variables what the environment of the program forgets when it is loaded
+   * @param entrance how it comes into the program
    * @param upcalls how many functions lead to Java
    * @param providers how many functions of event providers do
    */
   static Library of(
-      String soname, Path shared, List<String> variables, int upcalls, int providers) {
+      String soname, Path shared, Entrance entrance, int upcalls, int providers) {
     MachineCode machineCode = new MachineCode().function(CODE);
     int helper = Thunks.write(machineCode, upcalls, providers, ENTRY);
     if (helper >= StubLayout.NUMBERS_MAX) {
       throw new IllegalArgumentException("there is no room for %d functions".formatted(helper));
     }
     StubCode stub = new StubCode(new Assembly(machineCode));
-    new StubEntry(stub.code, variables).write();
+    new StubEntry(stub.code, entrance).write();
     stub.forward();
     stub.slotOfThread();
     stub.converse();
@@ -102,7 +102,7 @@ final class StubCode {
     stub.wake();
     stub.helper(helper);
     text(machineCode.label(PATH), shared.toString());
-    variables.forEach(variable -> text(machineCode.label(variable), variable));
+    entrance.variables().forEach(variable -> text(machineCode.label(variable), variable));
     List<ElfImage.Import> imports =
         List.of(
             new ElfImage.Import.ThreadWord(THREAD_WORD_SLOT),
@@ -110,7 +110,12 @@ final class StubCode {
             new ElfImage.Import.Function(ON_EXIT_SLOT, "on_exit"),
             new ElfImage.Import.Function(UNSETENV_SLOT, "unsetenv"));
     byte[] image =
-        ElfImage.of(soname, machineCode, List.of(Thunks.DLL_GET_CLASS_OBJECT), SLOTS, imports);
+        ElfImage.of(
+            soname,
+            machineCode,
+            List.of(Thunks.DLL_GET_CLASS_OBJECT),
+            SLOTS,
+            new ElfImage.Loading(imports, StubEntry.unload(entrance)));
     return new Library(Blob.of(image), machineCode, helper);
   }
 

@@ -20,15 +20,16 @@ import io.github.clrsim.abi.Assembly;
 import io.github.clrsim.abi.Assembly.Condition;
 import io.github.clrsim.realclr.com.Thunks;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The code with which the library begins and ends: what the runtime asks for a class factory, which
  * finds the memory that is shared; how the status of an exit gets there; and whether anybody is
  * still on the other side.
  *
- * @param variables what the environment of the program forgets when the library is loaded
+ * @param entrance how the library comes into the program
  */
-record StubEntry(Assembly code, List<String> variables) {
+record StubEntry(Assembly code, Entrance entrance) {
   static final String JAVA_LIVES = "java lives";
 
   // asm/unistd_64.h
@@ -46,14 +47,21 @@ record StubEntry(Assembly code, List<String> variables) {
 
   private static final String EXITS = "exits";
 
-  StubEntry {
-    variables = List.copyOf(variables);
+  private static final String UNLOADED = "unloaded";
+
+  /** The function that runs when the library is unloaded, if it ever is. */
+  static Optional<String> unload(Entrance entrance) {
+    return switch (entrance) {
+      case Entrance.ByVariables _ -> Optional.empty();
+      case Entrance.ByAttach _ -> Optional.of(UNLOADED);
+    };
   }
 
   /** Writes it all. */
   void write() {
     dllGetClassObject();
     exits();
+    unloaded();
     javaLives();
   }
 
@@ -146,19 +154,9 @@ record StubEntry(Assembly code, List<String> variables) {
         .mov(RAX, 1)
         .exchange32(at(RBX, StubLayout.OWNED), RAX)
         .test32(RAX, RAX)
-        .jump(Condition.NOT_EQUAL, "is owned")
-        .load(RCX, StubCode.slot(StubCode.ON_EXIT_SLOT))
-        .test(RCX, RCX)
-        .jump(Condition.EQUAL, "forget variables")
-        .lea(RDI, EXITS)
-        .mov(RSI, RBX)
-        .call(StubCode.slot(StubCode.ON_EXIT_SLOT))
-        .label("forget variables")
-        .load(RCX, StubCode.slot(StubCode.UNSETENV_SLOT))
-        .test(RCX, RCX)
-        .jump(Condition.EQUAL, "is owned");
-    for (String variable : variables) {
-      code.lea(RDI, variable).call(StubCode.slot(StubCode.UNSETENV_SLOT));
+        .jump(Condition.NOT_EQUAL, "is owned");
+    if (entrance instanceof Entrance.ByVariables(List<String> variables)) {
+      settleDown(variables);
     }
     code.label("is owned")
         .mov(RAX, 0)
@@ -185,6 +183,47 @@ record StubEntry(Assembly code, List<String> variables) {
         .label("not there")
         .mov(RAX, StubLayout.CLASS_NOT_AVAILABLE)
         .jump("class object is answered");
+  }
+
+  /** What is only done where the library stays. */
+  private void settleDown(List<String> variables) {
+    code.load(RCX, StubCode.slot(StubCode.ON_EXIT_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "forget variables")
+        .lea(RDI, EXITS)
+        .mov(RSI, RBX)
+        .call(StubCode.slot(StubCode.ON_EXIT_SLOT))
+        .label("forget variables")
+        .load(RCX, StubCode.slot(StubCode.UNSETENV_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "is owned");
+    for (String variable : variables) {
+      code.lea(RDI, variable).call(StubCode.slot(StubCode.UNSETENV_SLOT));
+    }
+  }
+
+  /**
+   * Nobody is in the code any more. When the process exits others may be, and then it is still in
+   * use.
+   */
+  private void unloaded() {
+    code.function(UNLOADED)
+        .sub(RSP, Long.BYTES)
+        .load(RDI, StubCode.slot(StubCode.HEADER_SLOT))
+        .test(RDI, RDI)
+        .jump(Condition.EQUAL, "left alone")
+        .load32(RAX, at(RDI, StubLayout.IN_USE))
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "left alone")
+        .load(RSI, at(RDI, StubLayout.SIZE))
+        .mov(RAX, MUNMAP)
+        .syscall()
+        .load32(RDI, StubCode.slot(StubCode.DESCRIPTOR_SLOT))
+        .mov(RAX, CLOSE)
+        .syscall()
+        .label("left alone")
+        .add(RSP, Long.BYTES)
+        .ret();
   }
 
   /** For on_exit(3): EDI is the status, and RSI the header. */

@@ -45,6 +45,9 @@ final class StubLayout {
   /** Not zero when Java has said that the process which claimed it is the one that is meant. */
   static final int OWNED = 72;
 
+  /** Not zero while the runtime has a profiler by it that has not been detached. */
+  static final int IN_USE = 76;
+
   /** For each number a byte: whether such calls are forwarded. */
   static final int MODES = 1024;
 

@@ -50,6 +50,18 @@ public final class EventsOption {
     return on(NEWEST);
   }
 
+  /**
+   * The same for a profiler that comes into a process that runs.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing, or nothing that
+   *     can be asked for then
+   */
+  public EventMask onAttach() {
+    return events
+        .map(EventWords::readForAttach)
+        .orElseGet(() -> EventWords.readForAttach("loads,threads"));
+  }
+
   private EventMask on(String runtime) {
     return events.map(list -> EventWords.read(list, runtime)).orElse(Recorder.USUAL);
   }

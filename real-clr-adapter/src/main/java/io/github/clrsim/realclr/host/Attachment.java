@@ -1,0 +1,136 @@
+package io.github.clrsim.realclr.host;
+
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.processes.RunningProcess;
+import io.github.clrsim.realclr.stub.Entrance;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A profiler in a process that runs already: its runtime is asked to load the library, and later to
+ * let it go, so that nothing of it is left.
+ */
+final class Attachment {
+  /** How long the runtime waits at least until it looks whether it can let the profiler go. */
+  private static final int DETACH_MILLIS = 50;
+
+  /** How long a runtime may take to load it. */
+  private static final Duration LOAD_TIME = Duration.ofSeconds(30);
+
+  private static final long ROUND_MILLIS = 10;
+
+  private final HostRequest request;
+  private final Subject.Attached subject;
+  private final RunningProcess process;
+  private final ProcessHandle handle;
+
+  private Attachment(HostRequest request, Subject.Attached subject, ProcessHandle handle) {
+    this.request = request;
+    this.subject = subject;
+    this.process = RunningProcess.of(Long.toString(subject.process()));
+    this.handle = handle;
+  }
+
+  /**
+   * To a process.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none of this number
+   */
+  static Attachment of(HostRequest request, Subject.Attached subject) {
+    RunningProcess process = RunningProcess.of(Long.toString(subject.process()));
+    process.requireMemory();
+    ProcessHandle handle =
+        ProcessHandle.of(subject.process()).orElseThrow(() -> process.gone().thrown());
+    return new Attachment(request, subject, handle);
+  }
+
+  /**
+   * Attaches, stays as long as is wished, and detaches.
+   *
+   * @return whether the process ended meanwhile
+   */
+  boolean run() {
+    process.requireAttachable();
+    Path folder = process.sharedFolder(request.notes().resolveSibling("shared"));
+    Admission admission = Admission.ofProcess(subject.process(), this::note);
+    BesideProgram place = new BesideProgram(folder, new Entrance.ByAttach(), admission);
+    HostedRun run = HostedRun.of(request, place);
+    admission.opens(run);
+    process.attachProfiler(LOAD_TIME, ProfilerObject.CLASS_ID, run.profiler().library());
+    stay();
+    if (handle.isAlive()) {
+      detach(run, place);
+    }
+    boolean hasEnded = !place.stub().isDetached();
+    place.stub().end();
+    return hasEnded;
+  }
+
+  private void stay() {
+    long start = System.nanoTime();
+    while (handle.isAlive()
+        && !Files.exists(request.stopFile())
+        && subject.isWithin(Duration.ofNanos(System.nanoTime() - start))) {
+      round();
+    }
+  }
+
+  /** A thread of the profiler's asks for it, which has to have left before it is done. */
+  private void detach(HostedRun run, BesideProgram place) {
+    CountDownLatch asked = new CountDownLatch(1);
+    boolean[] isRefused = new boolean[1];
+    run.hosted()
+        .startThread(
+            "detaches",
+            () -> {
+              try {
+                isRefused[0] = run.hosted().info().requestProfilerDetach(DETACH_MILLIS).failed();
+              } finally {
+                asked.countDown();
+              }
+            });
+    while (handle.isAlive() && !isZero(asked)) {
+      round();
+    }
+    if (isRefused[0]) {
+      note(new HostNote.CutShort(refused()));
+      return;
+    }
+    while (handle.isAlive()
+        && !(place.stub().isDetached() && process.hasLetGo(run.profiler().library()))) {
+      round();
+    }
+  }
+
+  private static boolean isZero(CountDownLatch latch) {
+    try {
+      return latch.await(ROUND_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private static void round() {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
+  }
+
+  private Diagnostic refused() {
+    return new Diagnostic(
+        "The runtime does not let the profiler go",
+        "process " + subject.process(),
+        "what it was asked for cannot be taken back (RequestProfilerDetach answers why: see the last"
+            + " steps of the trace); the profiler hears nothing more, and stays until the process"
+            + " ends",
+        "ask for fewer events by --events");
+  }
+
+  private void note(HostNote note) {
+    note.addTo(request.notes());
+  }
+}
