@@ -23,6 +23,7 @@ import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
 import io.github.clrsim.realclr.RunTerms;
 import io.github.clrsim.realclr.StopRequest;
+import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -160,7 +161,9 @@ final class RecordCommand implements Callable<Integer> {
     return record(
         new RecordedProgram.Running(number, ProgramAsItIs.running(number, stay, terms)),
         terms.stop(),
-        Recorder.of(events.onAttach()));
+        Recorder.of(
+            events.onAttach(
+                RunningProcess.of(Long.toString(number)).runtime().map(DotnetRuntime::version))));
   }
 
   private int assembly(Optional<NamedProfiler> tried, RunTerms terms) {

@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A program that is started as its users start it, by any command, on the runtime that this chooses,
- * or that runs already. The profiler is in a JVM beside it. Which runtime it is shows when it is
- * there.
+ * A program that is started as its users start it, by any command, on the runtime that this
+ * chooses, or that runs already. The profiler is in a JVM beside it. Which runtime it is shows when
+ * it is there.
  *
  * <p>Where the command starts several processes of .NET, one is profiled, and the others run
  * without a profiler.
@@ -57,8 +57,7 @@ public final class ProgramAsItIs {
    */
   public static ProgramAsItIs running(long process, Optional<Duration> time, RunTerms terms) {
     RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
-    return new ProgramAsItIs(
-        new Subject.Attached(process, time), terms.withTimeLimit(FOR_EVER));
+    return new ProgramAsItIs(new Subject.Attached(process, time), terms.withTimeLimit(FOR_EVER));
   }
 
   /**

@@ -126,7 +126,7 @@ class BesideIT {
       Ending ending =
           beside(version, "Hello")
               .withTimeLimit(Duration.ofSeconds(seconds))
-              .run(hanging, _ -> programs.addAll(programs()))
+              .run(hanging, _ -> programs.addAll(programs("Hello.dll")))
               .ending();
 
       assertThat(ending).isEqualTo(new Ending.LimitReached("time: " + seconds + " s"));
@@ -148,8 +148,8 @@ class BesideIT {
           step -> {
             steps.add(step);
             if (steps.size() == afterSteps) {
-              programs.addAll(programs());
-              children().forEach(ProcessHandle::destroyForcibly);
+              programs.addAll(programs(output.toString()));
+              BesideHosts.of(output.toString()).forEach(ProcessHandle::destroyForcibly);
             }
           };
       steps.clear();
@@ -177,7 +177,7 @@ class BesideIT {
     Consumer<Step> block =
         _ -> {
           if (isBlocked.compareAndSet(false, true)) {
-            replaceByNowhere(notes());
+            replaceByNowhere(notes(output.toString()));
           }
         };
     Ending ending = beside(version, "Census", output.toString()).run(recorder(), block).ending();
@@ -189,9 +189,9 @@ class BesideIT {
     assertThat(output).isNotEmptyFile();
   }
 
-  private static Path notes() {
-    String[] arguments = children().getFirst().info().arguments().orElseThrow();
-    return Path.of(arguments[arguments.length - 1]).resolveSibling("notes.jsonl");
+  private static Path notes(String words) {
+    ProcessHandle host = BesideHosts.of(words).getFirst();
+    return BesideHosts.request(host).orElseThrow().resolveSibling("notes.jsonl");
   }
 
   private static void replaceByNowhere(Path file) {
@@ -203,22 +203,12 @@ class BesideIT {
     }
   }
 
-  private static List<ProcessHandle> children() {
-    return ProcessHandle.current()
-        .children()
-        .filter(child -> child.info().arguments().filter(BesideIT::isHost).isPresent())
-        .toList();
-  }
-
-  private static boolean isHost(String[] arguments) {
-    return List.of(arguments).contains("io.github.clrsim.realclr.host.BesideHost");
-  }
-
-  private static List<ProcessHandle> programs() {
+  private static List<ProcessHandle> programs(String words) {
     // A JVM may have started something for itself before, and keep what has ended for a while.
-    return children().stream()
+    return BesideHosts.of(words).stream()
         .flatMap(ProcessHandle::children)
-        .filter(child -> child.info().command().filter(file -> file.endsWith("/dotnet")).isPresent())
+        .filter(
+            child -> child.info().command().filter(file -> file.endsWith("/dotnet")).isPresent())
         .toList();
   }
 

@@ -64,17 +64,18 @@ public final class EventWords {
    * The same for a profiler that comes into a process that runs: of a group what it may ask for
    * then.
    *
+   * @param runtime the version that is asked for them, such as 9.0.5
    * @throws DiagnosticException if one of them means nothing, or nothing that it may ask for
    */
-  public static EventMask readForAttach(String list) {
+  public static EventMask readForAttach(String list, String runtime) {
     return Stream.of(list.split(",", -1))
         .map(String::strip)
-        .map(EventWords::attachable)
+        .map(word -> attachable(word, runtime))
         .reduce(EventMask.NONE, EventMask::and);
   }
 
-  private static EventMask attachable(String word) {
-    EventMask meant = meaning(word);
+  private static EventMask attachable(String word, String runtime) {
+    EventMask meant = known(word, runtime);
     EventMask rest = meant.without(EventMask.AFTER_ATTACH);
     EventMask fit = meant.without(rest);
     if (fit.equals(EventMask.NONE)) {

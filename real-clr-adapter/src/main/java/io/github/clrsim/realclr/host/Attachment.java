@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
@@ -61,7 +62,7 @@ final class Attachment {
     BesideProgram place = new BesideProgram(folder, new Entrance.ByAttach(), admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
-    process.attachProfiler(LOAD_TIME, ProfilerObject.CLASS_ID, run.profiler().library());
+    attach(run);
     stay();
     if (handle.isAlive()) {
       detach(run, place);
@@ -69,6 +70,30 @@ final class Attachment {
     boolean hasEnded = !place.stub().isDetached();
     place.stub().end();
     return hasEnded;
+  }
+
+  private void attach(HostedRun run) {
+    try {
+      process
+          .attachProfiler(LOAD_TIME, ProfilerObject.CLASS_ID, run.profiler().library())
+          .ifPresent(
+              refusal -> {
+                throw (run.hosted().isConnected() ? declined(refusal) : refusal).thrown();
+              });
+    } catch (DiagnosticException noAnswer) {
+      // A process that has ended meanwhile answers nothing, and that is an end like others.
+      if (handle.isAlive() || !run.hosted().isConnected()) {
+        throw noAnswer;
+      }
+    }
+  }
+
+  private static Diagnostic declined(Diagnostic refusal) {
+    return new Diagnostic(
+        "The profiler declines: its InitializeForAttach fails, as it cannot have what it asks for",
+        refusal.where(),
+        refusal.why(),
+        "ask for fewer events by --events; the process goes on as it was");
   }
 
   private void stay() {

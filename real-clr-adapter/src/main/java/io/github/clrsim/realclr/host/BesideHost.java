@@ -21,6 +21,9 @@ import java.util.OptionalInt;
  * else the parent must know is in the {@link HostNote}s.
  */
 public final class BesideHost {
+  /** Above it Java tells which signal has ended a process. */
+  private static final int SIGNALLED = 128;
+
   private final HostRequest request;
 
   private BesideHost(HostRequest request) {
@@ -83,6 +86,9 @@ public final class BesideHost {
     int exitCode = started.waitFor();
     if (!run.hosted().isConnected()) {
       place.stub().end();
+      if (exitCode > SIGNALLED) {
+        return exitCode; // It was ended before it got so far, and its parent may know by whom.
+      }
       throw Surroundings.ranWithout(subject.words(), admission.others()).thrown();
     }
     long process = place.stub().process();

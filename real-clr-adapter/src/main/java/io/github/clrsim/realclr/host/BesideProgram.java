@@ -73,10 +73,14 @@ final class BesideProgram implements RuntimePlace {
 
   @Override
   public void isConnected(ComPointer profilerInfo) {
-    stub().attached();
     if (entrance instanceof Entrance.ByVariables) {
       Surroundings.hideProfiler(profilerInfo);
     }
+  }
+
+  @Override
+  public void isAttached() {
+    stub().attached();
   }
 
   @Override

@@ -115,6 +115,8 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     log.add(new Step.CallbackReturned(thread, callback.methodName(), reply));
     switch (callback) {
       case ModuleCallback.ModuleUnloadFinished gone -> calls.forget(gone.moduleId());
+      case LifecycleCallback.InitializeForAttach _ when !reply.hresult().failed() ->
+          place.isAttached();
       case LifecycleCallback.ProfilerDetachSucceeded _ -> place.isDetached();
       default -> {}
     }

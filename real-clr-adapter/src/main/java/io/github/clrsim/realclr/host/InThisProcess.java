@@ -54,6 +54,11 @@ record InThisProcess(Thread main, DataAccess dataAccess) implements RuntimePlace
   }
 
   @Override
+  public void isAttached() {
+    throw new IllegalStateException("nobody attaches to a runtime that is hosted");
+  }
+
+  @Override
   public void isDetached() {
     // The library stays.
   }

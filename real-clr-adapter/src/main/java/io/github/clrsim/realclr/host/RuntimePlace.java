@@ -26,6 +26,9 @@ interface RuntimePlace {
   /** The runtime has loaded the profiler, and hands it this. */
   void isConnected(ComPointer profilerInfo);
 
+  /** A profiler that came into a process that runs has agreed, and is about to say so. */
+  void isAttached();
+
   /** The runtime has let the profiler go, and calls nothing of it any more but {@code Release}. */
   void isDetached();
 

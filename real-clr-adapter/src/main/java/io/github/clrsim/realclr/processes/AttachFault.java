@@ -11,21 +11,22 @@ enum AttachFault {
       "it has a profiler already, and takes one only",
       "wait until that is detached; one that clrsim brought, and whose clrsim was killed, stays until"
           + " the process ends"),
+  OTHERS_LIBRARY(
+      0x80040111, // CLASS_E_CLASSNOTAVAILABLE, as our library answers where it cannot be
+      "another clrsim is with it, or was until it was killed",
+      "wait until that is done; a process whose clrsim was killed takes no other until it ends"),
   NOT_YET(
       0x8013135B,
       "it has not begun to run its program",
       "wait until it has, or record it from its start"),
   UNKNOWN_COMMAND(
-      0x80131385,
-      "it does not know the command",
-      "attach to processes of .NET Core 3.1 or newer"),
+      0x80131385, "it does not know the command", "attach to processes of .NET Core 3.1 or newer"),
   NOT_FOUND(
       0x8007007E,
       "it cannot load the library",
       "look whether the folder for temporary files is mounted noexec; name another by"
           + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER"),
-  TOO_LATE(
-      0x80131364, "it is about to end, or to detach a profiler", "try again if it still runs"),
+  TOO_LATE(0x80131364, "it is about to end, or to detach a profiler", "try again if it still runs"),
   OTHER(0, "it does not say why in words that are known here", "look the number up in corerror.h");
 
   private final int hresult;

@@ -43,9 +43,10 @@ record DiagnosticsSocket(Path path) {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /**
-   * The socket of a process, if it has one. A name has the time at which its process began in it, so
-   * that one which was left behind is not taken for that of a later process with the same number. A
-   * process in a container names it with the number that it has there, and in its own directory.
+   * The socket of a process, if it has one. A name has the time at which its process began in it,
+   * so that one which was left behind is not taken for that of a later process with the same
+   * number. A process in a container names it with the number that it has there, and in its own
+   * directory.
    *
    * @param ownTemporaryDirectory where we have temporary files
    */

@@ -206,7 +206,8 @@ public final class RunningProcess {
               where("root"),
               "the library that the runtime loads has to be found by the process and by us under one"
                   + " path",
-              "run clrsim where the process is: nsenter --target %s --mount ./clrsim".formatted(name))
+              "run clrsim where the process is: nsenter --target %s --mount ./clrsim"
+                  .formatted(name))
           .thrown();
     }
   }
@@ -261,16 +262,17 @@ public final class RunningProcess {
    *
    * @param patience how long that may take
    * @param library the file of it
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does not
+   * @return what it answers, if it does not
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does not answer
    */
-  public void attachProfiler(Duration patience, Guid classId, Path library) {
+  public Optional<Diagnostic> attachProfiler(Duration patience, Guid classId, Path library) {
     DiagnosticsSocket socket =
         DiagnosticsSocket.of(files, DiagnosticsSocket.ownTemporaryDirectory())
             .orElseThrow(() -> noSocket().thrown());
     int answer = socket.attachProfiler(patience, classId, library);
-    if (answer < 0) {
-      throw AttachFault.diagnostic(answer, name, socket.path()).thrown();
-    }
+    return answer < 0
+        ? Optional.of(AttachFault.diagnostic(answer, name, socket.path()))
+        : Optional.empty();
   }
 
   private Diagnostic noSocket() {

@@ -47,6 +47,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private final Path library;
   private final NativeSide.Upcall upcall;
   private final LongPredicate admission;
+  private final Entrance entrance;
   private final int classObject;
   private final Scratch[] scratches = new Scratch[SharedMemory.THREADS_MAX];
 
@@ -72,6 +73,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
       Maker maker, StubCode.Library code, Path library, int upcalls, NativeSide.Upcall upcall) {
     this.memory = maker.memory;
     this.admission = maker.admission;
+    this.entrance = maker.entrance;
     this.code = code;
     this.library = library;
     this.classObject = upcalls;
@@ -248,7 +250,12 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     long answer = upcall.callback(number, registers, stack);
     if (number == classObject && answer == 0 && !isLoaded) {
       isLoaded = true;
-      canMakeThreads = CURRENT.get().startThread();
+      switch (entrance) {
+        case Entrance.ByVariables _ -> canMakeThreads = CURRENT.get().startThread();
+        case Entrance.ByAttach _ -> {
+          // A runtime that refuses the profiler after all unloads what a thread would run in.
+        }
+      }
     }
     return answer;
   }
@@ -315,9 +322,10 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     return made;
   }
 
-  /** The runtime has taken the profiler in. */
+  /** The runtime takes the profiler in, when what it has called on this thread is answered. */
   public void attached() {
     memory.putInt(memory.base() + StubLayout.IN_USE, 1);
+    canMakeThreads = CURRENT.get().startThread();
   }
 
   /**

@@ -86,8 +86,7 @@ final class StubCode {
    * @param upcalls how many functions lead to Java
    * @param providers how many functions of event providers do
    */
-  static Library of(
-      String soname, Path shared, Entrance entrance, int upcalls, int providers) {
+  static Library of(String soname, Path shared, Entrance entrance, int upcalls, int providers) {
     MachineCode machineCode = new MachineCode().function(CODE);
     int helper = Thunks.write(machineCode, upcalls, providers, ENTRY);
     if (helper >= StubLayout.NUMBERS_MAX) {

@@ -11,6 +11,7 @@ import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +52,16 @@ class HostRequestTest {
   }
 
   @Test
-  void aCommandReadsBackAsItWasWritten() {
-    for (Optional<String> process : List.of(Optional.of("App"), Optional.<String>empty())) {
+  void allSubjectsReadBackAsTheyWereWritten() {
+    for (Subject subject :
+        List.of(
+            new Subject.Command(List.of("dotnet", "test", ""), Optional.of("App")),
+            new Subject.Command(List.of("app"), Optional.empty()),
+            new Subject.Attached(47, Optional.of(Duration.ofMillis(1500))),
+            new Subject.Attached(47, Optional.empty()))) {
       HostRequest request =
           new HostRequest(
-              new Subject.Command(List.of("dotnet", "test", ""), process),
+              subject,
               NamedProfiler.of(Recorder.class),
               Path.of("/ring"),
               4096,
@@ -74,6 +80,7 @@ class HostRequestTest {
     HostNote threw = new HostNote.Threw("an exception\nof two lines");
     HostNote refused = new HostNote.Refused(new Diagnostic("what", "where", "why", "do"));
 
+    HostNote left = new HostNote.Detached(true);
     HostNote exited = new HostNote.Indirect(OptionalInt.of(3));
     HostNote signalled = new HostNote.Indirect(OptionalInt.empty());
     HostNote cutShort = new HostNote.CutShort(new Diagnostic("what", "where", "why", "do"));
@@ -82,10 +89,12 @@ class HostRequestTest {
     threw.addTo(file);
     refused.addTo(file);
     cutShort.addTo(file);
+    left.addTo(file);
     exited.addTo(file);
     signalled.addTo(file);
 
-    assertThat(HostNote.readAll(file)).containsExactly(threw, refused, cutShort, exited, signalled);
+    assertThat(HostNote.readAll(file))
+        .containsExactly(threw, refused, cutShort, left, exited, signalled);
   }
 
   @Test

@@ -84,7 +84,8 @@ public final class AttachOptions {
               "write it so: 500ms, 30s, 5m, 2h")
           .thrown();
     }
-    return UNITS.getOrDefault(parts.group("unit"), Duration.ZERO)
+    return UNITS
+        .getOrDefault(parts.group("unit"), Duration.ZERO)
         .multipliedBy(Long.parseLong(parts.group("count")));
   }
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** The option that says which events are recorded. */
 public final class EventsOption {
   private static final String NEWEST = RuntimeProfile.all().getLast().runtime();
+  private static final String USUAL = "loads,threads";
 
   @Option(
       names = "--events",
@@ -53,13 +54,13 @@ public final class EventsOption {
   /**
    * The same for a profiler that comes into a process that runs.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing, or nothing that
-   *     can be asked for then
+   * @param runtime what is asked, if that is known
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing, or nothing
+   *     that can be asked for then
    */
-  public EventMask onAttach() {
-    return events
-        .map(EventWords::readForAttach)
-        .orElseGet(() -> EventWords.readForAttach("loads,threads"));
+  public EventMask onAttach(Optional<RuntimeVersion> runtime) {
+    String version = runtime.map(RuntimeVersion::toString).orElse(NEWEST);
+    return EventWords.readForAttach(events.orElse(USUAL), version);
   }
 
   private EventMask on(String runtime) {
