@@ -29,13 +29,16 @@ import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.stream.ProgramStreams;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -95,6 +98,13 @@ final class RecordCommand implements Callable<Integer> {
   private boolean isBeside;
 
   @Option(
+      names = "--print-env",
+      description =
+          "Start nothing: print the variables by which a program that is started elsewhere on this"
+              + " machine, such as a test job, is recorded, and wait for it.")
+  private boolean printsEnvironment;
+
+  @Option(
       names = "--process",
       paramLabel = "NAME",
       description =
@@ -120,17 +130,22 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() {
     TraceFile.requirePossible(out);
     Optional<Duration> stay = attach.stay();
-    if (program.isEmpty() != attach.isGiven()) {
+    long ways =
+        Stream.of(!program.isEmpty(), attach.isGiven(), printsEnvironment).filter(is -> is).count();
+    if (ways != 1) {
       throw new Diagnostic(
-              attach.isGiven()
-                  ? "A process is named that runs, and a program to start"
-                  : "Nothing is named that could be recorded",
+              ways == 0
+                  ? "Nothing is named that could be recorded"
+                  : "A program to start, --attach and --print-env: more than one is named",
               "the words after ./clrsim record",
               "a recording is of one process",
-              "name an assembly or a command, best behind --; or a process by --attach PID")
+              "name an assembly or a command, best behind --; or a process by --attach PID; or print"
+                  + " variables for one by --print-env")
           .thrown();
     }
-    if (attach.isGiven()) {
+    if (printsEnvironment) {
+      requireNothingOfARuntime("--print-env");
+    } else if (attach.isGiven()) {
       requireNothingOfAStart();
     } else {
       requireApartFromProgram();
@@ -152,8 +167,24 @@ final class RecordCommand implements Callable<Integer> {
       if (attach.isGiven()) {
         return running(stay, terms);
       }
+      if (printsEnvironment) {
+        return awaited(terms);
+      }
       return isAssembly() ? assembly(tried, terms) : command(terms);
     }
+  }
+
+  private int awaited(RunTerms terms) {
+    PrintStream output = new PrintStream(console.outputOfProgram(), false, StandardCharsets.UTF_8);
+    ProgramAsItIs awaited =
+        ProgramAsItIs.awaited(
+            process,
+            terms,
+            variables -> {
+              new TreeMap<>(variables).forEach((name, value) -> output.println(name + "=" + value));
+              output.flush();
+            });
+    return record(new RecordedProgram.Awaited(awaited), terms.stop(), Recorder.of(events.onAny()));
   }
 
   private int running(Optional<Duration> stay, RunTerms terms) {
@@ -194,8 +225,7 @@ final class RecordCommand implements Callable<Integer> {
 
   /** A process that runs already has been started, and has its runtime. */
   private void requireNothingOfAStart() {
-    requireNothingThatACommandDecides("a process that runs");
-    library.requireNothingSaid();
+    requireNothingOfARuntime("a process that runs");
     if (process.isPresent() || passesExitCode) {
       throw new Diagnostic(
               "%s is named with a process that runs"
@@ -207,6 +237,11 @@ final class RecordCommand implements Callable<Integer> {
               "leave it out")
           .thrown();
     }
+  }
+
+  private void requireNothingOfARuntime(String subject) {
+    requireNothingThatACommandDecides(subject);
+    library.requireNothingSaid();
   }
 
   /** On which runtime a command runs its program is its own doing, as under a shell. */

@@ -200,7 +200,7 @@ final class RecordReport {
     return new Diagnostic(
         "Nothing was recorded: " + endingText(real),
         program.place(),
-        "the process ended before the profiler was loaded, so there is no trace",
+        "until then no process had loaded the profiler, so there is no trace",
         "record again and give it more time");
   }
 }

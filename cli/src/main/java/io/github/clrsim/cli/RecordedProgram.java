@@ -29,6 +29,9 @@ sealed interface RecordedProgram {
     }
   }
 
+  /** A process that somebody else will start. */
+  record Awaited(ProgramAsItIs program) implements RecordedProgram {}
+
   /** A process that runs already. */
   record Running(long process, ProgramAsItIs program) implements RecordedProgram {}
 
@@ -41,6 +44,7 @@ sealed interface RecordedProgram {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.performFromBeginning(recorder, watchers);
       case ByCommand(List<String> _, ProgramAsItIs program) -> program.perform(recorder, watchers);
+      case Awaited(ProgramAsItIs program) -> program.perform(recorder, watchers);
       case Running(long _, ProgramAsItIs program) -> program.perform(recorder, watchers);
     };
   }
@@ -49,7 +53,7 @@ sealed interface RecordedProgram {
   default Optional<String> mainMethod() {
     return switch (this) {
       case OnRuntime(RealClr _, String entryPoint) -> Optional.of(entryPoint);
-      case ByCommand _, Running _ -> Optional.empty();
+      case ByCommand _, Awaited _, Running _ -> Optional.empty();
     };
   }
 
@@ -58,6 +62,7 @@ sealed interface RecordedProgram {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.program().toString();
       case ByCommand(List<String> words, ProgramAsItIs _) -> CommandText.words(words);
+      case Awaited _ -> "a program that is started elsewhere";
       case Running(long process, ProgramAsItIs _) -> "process " + process;
     };
   }

@@ -16,12 +16,16 @@ import io.github.clrsim.realclr.host.HostRequest;
 import io.github.clrsim.realclr.host.SharedRing;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.host.process.EndRecord;
+import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stream.SharedInput;
 import io.github.clrsim.realclr.stub.Stub;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -75,7 +79,7 @@ final class ChildRun implements AutoCloseable {
       Class<?> host =
           switch (request.subject()) {
             case Subject.Hosted _ -> ClrHost.class;
-            case Subject.Command _, Subject.Attached _ -> BesideHost.class;
+            case Subject.Command _, Subject.Awaited _, Subject.Attached _ -> BesideHost.class;
           };
       Process process = ChildCommand.of(directory, host, terms.streams().input()).start();
       return new ChildRun(directory, ring, process, request.subject(), terms);
@@ -93,9 +97,13 @@ final class ChildRun implements AutoCloseable {
    * the user wishes so.
    *
    * @param watchers makes the watcher when the runtime is known
+   * @param announced told by which variables a runtime in another process finds the profiler, when
+   *     it can
    */
-  RealRun watch(Function<TraceHeader, Consumer<Step>> watchers) {
-    Watch watch = new Watch(watchers, new Patience(program, terms.timeLimit(), terms.stop()));
+  RealRun watch(
+      Function<TraceHeader, Consumer<Step>> watchers, Consumer<Map<String, String>> announced) {
+    Watch watch =
+        new Watch(watchers, announced, new Patience(program, terms.timeLimit(), terms.stop()));
     watch.readAll();
     int exitValue = exitValue();
     ChildEnding ending =
@@ -150,15 +158,21 @@ final class ChildRun implements AutoCloseable {
   /** The steps of the child and the lines of its program, on the way to one watcher. */
   private final class Watch {
     private final Function<TraceHeader, Consumer<Step>> watchers;
+    private final Consumer<Map<String, String>> announced;
     private final Patience patience;
     private final OpenSteps open = new OpenSteps();
     private final Fingerprinter digest = new Fingerprinter();
     private final SharedInput input;
     private Consumer<Step> watcher = _ -> {};
+    private boolean isAnnounced;
     private Optional<Step> last = Optional.empty();
 
-    Watch(Function<TraceHeader, Consumer<Step>> watchers, Patience patience) {
+    Watch(
+        Function<TraceHeader, Consumer<Step>> watchers,
+        Consumer<Map<String, String>> announced,
+        Patience patience) {
       this.watchers = watchers;
+      this.announced = announced;
       this.patience = patience;
       this.input = new SharedInput(ring, this::waitForMore, this::lookAround);
     }
@@ -183,6 +197,7 @@ final class ChildRun implements AutoCloseable {
         return false;
       }
       lookAround();
+      announce();
       try {
         Thread.sleep(IDLE_MILLIS);
       } catch (InterruptedException e) {
@@ -191,6 +206,14 @@ final class ChildRun implements AutoCloseable {
         return false;
       }
       return true;
+    }
+
+    private void announce() {
+      Path library = Stub.library(directory.path());
+      if (!isAnnounced && Files.exists(library)) {
+        isAnnounced = true;
+        announced.accept(Surroundings.announcing(library));
+      }
     }
 
     private void lookAround() {

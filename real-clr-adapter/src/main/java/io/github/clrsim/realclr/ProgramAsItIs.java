@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,10 +29,12 @@ public final class ProgramAsItIs {
 
   private final Subject subject;
   private final RunTerms terms;
+  private final Consumer<Map<String, String>> announced;
 
-  private ProgramAsItIs(Subject subject, RunTerms terms) {
+  private ProgramAsItIs(Subject subject, RunTerms terms, Consumer<Map<String, String>> announced) {
     this.subject = subject;
     this.terms = terms;
+    this.announced = announced;
   }
 
   /**
@@ -45,7 +48,21 @@ public final class ProgramAsItIs {
   public static ProgramAsItIs startedBy(
       List<String> command, Optional<String> process, RunTerms terms) {
     RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
-    return new ProgramAsItIs(new Subject.Command(command, process), terms);
+    return new ProgramAsItIs(new Subject.Command(command, process), terms, _ -> {});
+  }
+
+  /**
+   * One that somebody else will start, with variables in its environment.
+   *
+   * @param process as above
+   * @param announced told the variables and their values, when a program can be started with them
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if this platform is not supported
+   */
+  public static ProgramAsItIs awaited(
+      Optional<String> process, RunTerms terms, Consumer<Map<String, String>> announced) {
+    RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return new ProgramAsItIs(
+        new Subject.Awaited(process), terms.withTimeLimit(FOR_EVER), announced);
   }
 
   /**
@@ -57,7 +74,8 @@ public final class ProgramAsItIs {
    */
   public static ProgramAsItIs running(long process, Optional<Duration> time, RunTerms terms) {
     RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
-    return new ProgramAsItIs(new Subject.Attached(process, time), terms.withTimeLimit(FOR_EVER));
+    return new ProgramAsItIs(
+        new Subject.Attached(process, time), terms.withTimeLimit(FOR_EVER), _ -> {});
   }
 
   /**
@@ -89,7 +107,7 @@ public final class ProgramAsItIs {
    */
   public RealRun perform(NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
     try (ChildRun child = ChildRun.start(_ -> subject, profiler, terms)) {
-      return child.watch(watchers);
+      return child.watch(watchers, announced);
     }
   }
 }

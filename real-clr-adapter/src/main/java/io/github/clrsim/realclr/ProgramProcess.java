@@ -55,7 +55,7 @@ final class ProgramProcess {
   void terminate() {
     switch (subject) {
       case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroy);
-      case Subject.Attached _ -> leave();
+      case Subject.Awaited _, Subject.Attached _ -> leave();
     }
   }
 
@@ -72,7 +72,7 @@ final class ProgramProcess {
   void kill() {
     switch (subject) {
       case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroyForcibly);
-      case Subject.Attached _ -> {}
+      case Subject.Awaited _, Subject.Attached _ -> {}
     }
   }
 

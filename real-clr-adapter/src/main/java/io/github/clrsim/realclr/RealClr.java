@@ -131,7 +131,7 @@ public final class RealClr implements Clr {
   public RealRun performFromBeginning(
       NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
     try (ChildRun child = ChildRun.start(this::subject, profiler, terms)) {
-      return child.watch(watchers);
+      return child.watch(watchers, _ -> {});
     }
   }
 

@@ -14,12 +14,15 @@ import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -57,7 +60,7 @@ class ProgramAsItIsIT {
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void whatStartsAProgramAndIsOfTheSdkIsNotTheProgram(String version) throws IOException {
+  void whatStartsAProgramAndIsOfTheSdkIsNotTheProgram(String version) {
     RealRun run = performed(Optional.empty(), startedByTool(version, "Hello", "7"));
 
     assertThat(run.run().ending()).isEqualTo(new Ending.Completed(7));
@@ -70,7 +73,7 @@ class ProgramAsItIsIT {
   @ParameterizedTest
   @Tag("turn-2")
   @MethodSource(NEWEST)
-  void aProgramThatIsNamedIsTheOne(String version) throws IOException {
+  void aProgramThatIsNamedIsTheOne(String version) {
     performed(Optional.of("Errand"), startedByTool(version, "Hello", "7"));
 
     assertThat(headers).extracting(TraceHeader::program).containsExactly("Errand.dll");
@@ -78,7 +81,7 @@ class ProgramAsItIsIT {
 
   @ParameterizedTest
   @MethodSource(NEWEST)
-  void whereNobodyIsMeantItSaysWhoWasThere(String version) throws IOException {
+  void whereNobodyIsMeantItSaysWhoWasThere(String version) {
     List<String> command = startedByTool(version, "Hello", "7");
 
     assertThatExceptionOfType(DiagnosticException.class)
@@ -120,6 +123,44 @@ class ProgramAsItIsIT {
     assertThat(ProcessHandle.allProcesses())
         .noneMatch(
             process -> process.info().commandLine().orElse("").endsWith("Endings.dll sleep"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProgramThatSomebodyElseStartsIsRecordedByItsVariables(String version) {
+    List<Process> started = new ArrayList<>();
+    RealRun run =
+        ProgramAsItIs.awaited(
+                Optional.empty(),
+                RunTerms.usual(),
+                variables -> started.add(started(startedByTool(version, "Hello", "7"), variables)))
+            .perform(NamedProfiler.of(Recorder.class), this::kept);
+
+    assertThat(run.run().ending()).isEqualTo(new Ending.Completed(7));
+    assertThat(headers).extracting(TraceHeader::program).containsExactly("Hello.dll");
+    assertThat(started).hasSize(1);
+    assertThat(started.getFirst().onExit().join().exitValue()).isEqualTo(7);
+  }
+
+  private static Process started(List<String> command, Map<String, String> variables) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD);
+    builder.environment().putAll(variables);
+    try {
+      return builder.start();
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  @Test
+  void whoWaitsForAProgramMayStop() {
+    StopRequest stop = new StopRequest();
+    RealRun run =
+        ProgramAsItIs.awaited(Optional.empty(), RunTerms.usual().until(stop), _ -> stop.make())
+            .perform(NamedProfiler.of(Recorder.class), this::kept);
+
+    assertThat(run.run().ending()).isEqualTo(new Ending.StoppedByUser());
+    assertThat(headers).isEmpty();
   }
 
   @Test
@@ -170,9 +211,12 @@ class ProgramAsItIsIT {
     return RealRuntimes.of(version).muxer().orElseThrow();
   }
 
-  private List<String> startedByTool(String version, String program, String argument)
-      throws IOException {
-    return startedBy(version, RealClrs.assembly(program), argument);
+  private List<String> startedByTool(String version, String program, String argument) {
+    try {
+      return startedBy(version, RealClrs.assembly(program), argument);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
   }
 
   /** A program that lies where those of the SDK do, and starts another. */
@@ -200,14 +244,13 @@ class ProgramAsItIsIT {
   }
 
   private RealRun performed(Optional<String> process, List<String> command, RunTerms terms) {
-    Consumer<Step> keep = steps::add;
     return ProgramAsItIs.startedBy(command, process, terms)
-        .perform(
-            NamedProfiler.of(Recorder.class),
-            header -> {
-              headers.add(header);
-              return keep;
-            });
+        .perform(NamedProfiler.of(Recorder.class), this::kept);
+  }
+
+  private Consumer<Step> kept(TraceHeader header) {
+    headers.add(header);
+    return steps::add;
   }
 
   private List<String> lines() {

@@ -55,6 +55,10 @@ final class Admission implements LongPredicate {
   @Override
   public boolean test(long number) {
     RunningProcess process = RunningProcess.of(Long.toString(number));
+    if (process.hasLetGo(run.orElseThrow().profiler().library())) {
+      notes.accept(new HostNote.Refused(otherNumbers(number)));
+      return false;
+    }
     ManagedProgram program = process.managedProgram();
     if (!isMeant.test(number, program)) {
       others.add(program.name());
@@ -67,6 +71,15 @@ final class Admission implements LongPredicate {
     }
     run.orElseThrow().begin(runtime.get().version().toString(), program.name());
     return true;
+  }
+
+  private static Diagnostic otherNumbers(long number) {
+    return new Diagnostic(
+        "The process that came cannot be told from others: it calls itself %d".formatted(number),
+        "/proc/%d/maps".formatted(number),
+        "that process here has not loaded the library; one in a container counts by itself, or has"
+            + " its files elsewhere",
+        "run clrsim in the container");
   }
 
   private static Diagnostic unknownRuntime(ManagedProgram program) {

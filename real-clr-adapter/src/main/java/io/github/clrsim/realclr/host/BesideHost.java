@@ -9,9 +9,13 @@ import io.github.clrsim.realclr.host.process.SignalActions;
 import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.stub.Entrance;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The main class of a JVM beside a program, which runs as it is in a {@code dotnet} of its own: has
@@ -23,6 +27,8 @@ import java.util.OptionalInt;
 public final class BesideHost {
   /** Above it Java tells which signal has ended a process. */
   private static final int SIGNALLED = 128;
+
+  private static final long ROUND_MILLIS = 20;
 
   private final HostRequest request;
 
@@ -63,6 +69,7 @@ public final class BesideHost {
     SignalActions.leaveToProgram();
     return switch (request.subject()) {
       case Subject.Command command -> command(command, end);
+      case Subject.Awaited awaited -> awaited(awaited, end);
       case Subject.Attached attached -> attached(attached);
       case Subject.Hosted hosted -> throw new IllegalArgumentException("not beside: " + hosted);
     };
@@ -73,13 +80,47 @@ public final class BesideHost {
     return 0;
   }
 
+  private BesideProgram atStart(Admission admission) {
+    return new BesideProgram(
+        request.notes().resolveSibling(""),
+        new Entrance.ByVariables(Surroundings.variables()),
+        admission);
+  }
+
+  /** Its parent has the variables printed when the library is there. */
+  private int awaited(Subject.Awaited subject, EndRecord.Open end) {
+    Admission admission = Admission.ofProgram(subject.process(), this::note);
+    BesideProgram place = atStart(admission);
+    HostedRun run = HostedRun.of(request, place);
+    admission.opens(run);
+    while (!run.hosted().isConnected() && !Files.exists(request.stopFile())) {
+      round();
+    }
+    Optional<ProcessHandle> process =
+        run.hosted().isConnected() ? ProcessHandle.of(place.stub().process()) : Optional.empty();
+    while (process.filter(ProcessHandle::isAlive).isPresent()
+        && !Files.exists(request.stopFile())) {
+      round();
+    }
+    boolean goesOn = process.filter(ProcessHandle::isAlive).isPresent();
+    place.stub().end();
+    if (run.hosted().isConnected() && !goesOn) {
+      note(new HostNote.Indirect(place.stub().exitStatus()));
+    }
+    if (place.stub().hasFailed()) {
+      end.failing();
+    }
+    run.watchdog().awaitEndIfNear();
+    return 0;
+  }
+
+  private static void round() {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
+  }
+
   private int command(Subject.Command subject, EndRecord.Open end) throws InterruptedException {
     Admission admission = Admission.ofProgram(subject.process(), this::note);
-    BesideProgram place =
-        new BesideProgram(
-            request.notes().resolveSibling(""),
-            new Entrance.ByVariables(Surroundings.variables()),
-            admission);
+    BesideProgram place = atStart(admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
     Process started = start(subject.words(), run);

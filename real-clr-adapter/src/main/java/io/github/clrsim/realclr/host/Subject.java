@@ -42,6 +42,14 @@ public sealed interface Subject {
   }
 
   /**
+   * A process that somebody else starts, with the variables that make its runtime load the library:
+   * the first of .NET that is no part of its SDK, or that has a name.
+   *
+   * @param process the name of the program that is meant; that of none, if any is
+   */
+  record Awaited(Optional<String> process) implements Subject {}
+
+  /**
    * A process that runs already.
    *
    * @param process its number
@@ -72,6 +80,7 @@ public sealed interface Subject {
         HostRequest.write(json, "command", command.words);
         HostRequest.write(json, "process", command.process.stream().toList());
       }
+      case Awaited awaited -> HostRequest.write(json, "awaited", awaited.process.stream().toList());
       case Attached attached -> {
         json.writeNumberField("attached", attached.process);
         HostRequest.write(json, "time", attached.time.stream().toList());
@@ -85,6 +94,9 @@ public sealed interface Subject {
       return new Attached(
           request.get("attached").number(),
           request.get("time").texts().stream().findFirst().map(Duration::parse));
+    }
+    if (request.has("awaited")) {
+      return new Awaited(request.get("awaited").texts().stream().findFirst());
     }
     if (request.has("command")) {
       return new Command(

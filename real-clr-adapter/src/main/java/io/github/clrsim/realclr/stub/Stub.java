@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -103,7 +104,10 @@ public final class Stub implements NativeSide, MethodCalls.Way {
           StubCode.of(SONAME, folder.resolve(MEMORY), entrance, upcalls, providers);
       Path library = folder.resolve(SONAME);
       try {
-        Files.write(library, code.image().bytes());
+        // Who waits for it to be there finds it whole.
+        Path begun = folder.resolve(SONAME + ".begun");
+        Files.write(begun, code.image().bytes());
+        Files.move(begun, library, StandardCopyOption.ATOMIC_MOVE);
       } catch (IOException fault) {
         throw new Diagnostic(
                 "The library for the program cannot be written: " + FileFault.words(fault),
@@ -169,6 +173,11 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         .filter(header -> header.getInt(StubLayout.HAS_EXITED) != 0)
         .map(header -> OptionalInt.of(header.getInt(StubLayout.EXIT_STATUS) & 0xFF))
         .orElse(OptionalInt.empty());
+  }
+
+  /** Where the library is, when it is there, of a stub in this folder. */
+  public static Path library(Path folder) {
+    return folder.resolve(SONAME);
   }
 
   /**

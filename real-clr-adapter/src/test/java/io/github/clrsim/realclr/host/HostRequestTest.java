@@ -58,7 +58,9 @@ class HostRequestTest {
             new Subject.Command(List.of("dotnet", "test", ""), Optional.of("App")),
             new Subject.Command(List.of("app"), Optional.empty()),
             new Subject.Attached(47, Optional.of(Duration.ofMillis(1500))),
-            new Subject.Attached(47, Optional.empty()))) {
+            new Subject.Attached(47, Optional.empty()),
+            new Subject.Awaited(Optional.of("App")),
+            new Subject.Awaited(Optional.empty()))) {
       HostRequest request =
           new HostRequest(
               subject,
