@@ -27,7 +27,51 @@ class RecordTest {
   @Test
   void withoutAProgramOrAFileThereIsNothingToRecord() {
     Spoken.by("record").isDiagnosticAbout("--out");
-    Spoken.by("record", "--out", "x.trace").isDiagnosticAbout("APP.DLL");
+    Spoken.by("record", "--out", "x.trace").isDiagnosticAbout("Nothing is named", "--attach PID");
+  }
+
+  @Test
+  void aRecordingIsOfOneProcess() {
+    String out = directory.resolve("x.trace").toString();
+    Spoken.by("record", "--out", out, "--attach", "5", "--print-env")
+        .isDiagnosticAbout("more than one is named");
+    Spoken.by("record", "--out", out, "--attach", "5", "--", "a.dll")
+        .isDiagnosticAbout("more than one is named");
+    Spoken.by("record", "--out", out, "--print-env", "--", "sh")
+        .isDiagnosticAbout("more than one is named");
+  }
+
+  @Test
+  void whatACommandOrARunningProcessDecidesIsNotSaidToo() {
+    String out = directory.resolve("x.trace").toString();
+    Spoken.by("record", "--out", out, "--runtime", "9.0", "--", "sh")
+        .isDiagnosticAbout("A runtime is named, and a command", "name the assembly");
+    Spoken.by("record", "--out", out, "--attach", "5", "--runtime", "9.0")
+        .isDiagnosticAbout("A runtime is named, and a process that runs");
+    Spoken.by("record", "--out", out, "--attach", "5", "--process", "app")
+        .isDiagnosticAbout("--process", "its number says which process is meant");
+    Spoken.by("record", "--out", out, "--attach", "5", "--program-exit-code")
+        .isDiagnosticAbout("--program-exit-code", "only its parent learns");
+    Spoken.by("record", "--out", out, "--process", "app", "--", "a.dll")
+        .isDiagnosticAbout("A process is named, and an assembly", "dotnet a.dll");
+    Spoken.by("record", "--out", out, "--for", "30s", "--", "a.dll")
+        .isDiagnosticAbout("A time is named, and no process", "--attach");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "x", "-1", "", "99999999999999999999"})
+  void whatIsNoNumberOfAProcessIsADiagnostic(String number) {
+    String out = directory.resolve("x.trace").toString();
+    Spoken.by("record", "--out", out, "--attach=" + number)
+        .isDiagnosticAbout("\"%s\" is no number of a process".formatted(number));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0s", "30", "-1s", "", "1d", "1.5s", "99999999999s"})
+  void whatIsNoTimeToStayIsADiagnostic(String time) {
+    String out = directory.resolve("x.trace").toString();
+    Spoken.by("record", "--out", out, "--attach", "5", "--for=" + time)
+        .isDiagnosticAbout("\"%s\" is no time to stay".formatted(time), "500ms, 30s, 5m, 2h");
   }
 
   @Test

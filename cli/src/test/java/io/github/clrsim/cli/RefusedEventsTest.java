@@ -7,14 +7,13 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A runtime that refuses the event mask shows nothing. */
 class RefusedEventsTest {
-  private static final RuntimeVersion RUNTIME = RuntimeVersion.of(9, 0, 5);
+  private static final String RUNTIME = "9.0.5";
 
   private final RefusedEvents refused = new RefusedEvents();
 

@@ -91,7 +91,8 @@ class RulesHoldProperties {
           Run.Ending.ProfilerExited _,
           Run.Ending.Inconclusive _,
           Run.Ending.Signalled _,
-          Run.Ending.StoppedByUser _ ->
+          Run.Ending.StoppedByUser _,
+          Run.Ending.Detached _ ->
           false;
     };
   }

@@ -65,7 +65,8 @@ final class Replaying {
           case Run.Ending.Inconclusive _,
               Run.Ending.LimitReached _,
               Run.Ending.Signalled _,
-              Run.Ending.StoppedByUser _ ->
+              Run.Ending.StoppedByUser _,
+              Run.Ending.Detached _ ->
               true;
           case Run.Ending.Deadlocked _, Run.Ending.Crashed _ ->
               pair.profiler().brokenLaw().isEmpty();

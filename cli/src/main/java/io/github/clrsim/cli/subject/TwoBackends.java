@@ -263,11 +263,10 @@ public final class TwoBackends {
                   woven,
                   "The real run was ended by %s: %s".formatted(signal, why),
                   "compare again, and let it end"));
-      case Run.Ending.StoppedByUser _ ->
+      case Run.Ending.StoppedByUser _, Run.Ending.Detached _ ->
           Optional.of(
               inconclusive(woven, "The real run was stopped", "compare again, and let it end"));
       case Run.Ending.Completed _,
-          Run.Ending.Detached _,
           Run.Ending.Crashed _,
           Run.Ending.Deadlocked _,
           Run.Ending.ProfilerThrew _,

@@ -16,6 +16,8 @@ class EndingTextTest {
         new Ending.Completed(-7),
         new Ending.Signalled("SIGHUP", "process 12, of somebody [outside], sent it"),
         new Ending.StoppedByUser(),
+        new Ending.Detached(true),
+        new Ending.Detached(false),
         new Ending.Crashed("the process died\nof SIGSEGV"),
         new Ending.Deadlocked("a waits: for b\n  b waits: for a"),
         new Ending.LimitReached("time: 60 s"),

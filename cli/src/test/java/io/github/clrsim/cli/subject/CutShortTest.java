@@ -23,7 +23,8 @@ class CutShortTest {
     return Stream.of(
         new Ending.LimitReached("time: 60 s"),
         new Ending.Signalled("SIGTERM", "somebody"),
-        new Ending.StoppedByUser());
+        new Ending.StoppedByUser(),
+        new Ending.Detached(false));
   }
 
   @ParameterizedTest

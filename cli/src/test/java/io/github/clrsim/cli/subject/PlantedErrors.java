@@ -470,7 +470,8 @@ final class PlantedErrors {
                 Run.Ending.DataRace _,
                 Run.Ending.ProfilerExited _,
                 Run.Ending.Signalled _,
-                Run.Ending.StoppedByUser _ ->
+                Run.Ending.StoppedByUser _,
+                Run.Ending.Detached _ ->
                 ended.execution();
           };
     };

@@ -81,6 +81,19 @@ class EventWordsTest {
   }
 
   @Test
+  void whoAttachesIsGivenOfAGroupWhatMayBeAskedForThen() {
+    EventMask all = EventWords.readForAttach("all", NEW);
+
+    assertThat(all.without(EventMask.AFTER_ATTACH)).isEqualTo(EventMask.NONE);
+    assertThat(EventWords.readForAttach("loads,threads", NEW))
+        .isEqualTo(EventWords.read("loads,threads", NEW));
+    assertThat(EventWords.readForAttach("all", OLD).without(EventGroup.EVENTPIPE.events()))
+        .isEqualTo(EventWords.readForAttach("all", OLD));
+    assertThatThrownBy(() -> EventWords.readForAttach("loads,hooks", NEW))
+        .hasMessageContaining("hooks is asked for, which a runtime refuses who attaches");
+  }
+
+  @Test
   void whatAMaskSaysOfItselfIsReadAgain() {
     EventMask mask = EventWords.read("all,0x80000000", NEW);
 

@@ -85,7 +85,8 @@ class TheRunEndsWellTest {
         List.of(
             new Run.Ending.Completed(3),
             new Run.Ending.Signalled("SIGTERM", "it was asked to end"),
-            new Run.Ending.StoppedByUser())) {
+            new Run.Ending.StoppedByUser(),
+            new Run.Ending.Detached(true))) {
       assertThat(TraceBuilder.begins().judgedBy(LAW, "net9.0", ending)).isEqualTo(Verdict.kept());
     }
   }

@@ -75,7 +75,7 @@ final class Admission implements LongPredicate {
 
   private static Diagnostic otherNumbers(long number) {
     return new Diagnostic(
-        "The process that came cannot be told from others: it calls itself %d".formatted(number),
+        "The process that came is not known here: it calls itself %d".formatted(number),
         "/proc/%d/maps".formatted(number),
         "that process here has not loaded the library; one in a container counts by itself, or has"
             + " its files elsewhere",
