@@ -10,7 +10,10 @@ import java.util.List;
 
 /** The calls of each thread that are not answered yet, as far as steps were followed. */
 final class OpenCalls {
+  // By thread; what has no open call has no list of its own.
   private final List<Deque<MethodSpec>> open = new ArrayList<>();
+  private final List<Deque<MethodSpec>> spare = new ArrayList<>();
+  private final Deque<MethodSpec> none = new ArrayDeque<>(0);
 
   /**
    * The innermost open call of a thread.
@@ -31,16 +34,28 @@ final class OpenCalls {
   /** Follows the next step, of a thread that is known or the next new one. */
   void follow(Step step) {
     switch (step) {
-      case CallMade made -> of(made.thread()).push(made.call().method());
-      case CallAnswered answered -> of(answered.thread()).pop();
+      case CallMade made -> opens(made.thread(), made.call().method());
+      case CallAnswered answered -> closes(answered.thread());
       default -> {}
     }
   }
 
-  private Deque<MethodSpec> of(int thread) {
+  private void opens(int thread, MethodSpec method) {
     while (open.size() <= thread) {
-      open.add(new ArrayDeque<>());
+      open.add(none);
     }
-    return open.get(thread);
+    if (open.get(thread).isEmpty()) {
+      open.set(thread, spare.isEmpty() ? new ArrayDeque<>() : spare.removeLast());
+    }
+    open.get(thread).push(method);
+  }
+
+  private void closes(int thread) {
+    Deque<MethodSpec> mine = open.get(thread);
+    mine.pop();
+    if (mine.isEmpty()) {
+      open.set(thread, none);
+      spare.add(mine);
+    }
   }
 }

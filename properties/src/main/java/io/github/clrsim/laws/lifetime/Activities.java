@@ -8,6 +8,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -78,22 +79,51 @@ public final class Activities {
     }
   }
 
-  /** By the thread's number. */
+  /** By the thread's number; of those that are in the middle of nothing, as most are for ever. */
   private final List<Nest> nests = new ArrayList<>();
 
+  /** Which threads have a nest of their own. */
+  private final BitSet busy = new BitSet();
+
+  private final Nest idle = new Nest();
+  private final List<Nest> spare = new ArrayList<>();
   private Optional<Activity> around = Optional.empty();
   private Optional<Activity> ended = Optional.empty();
   private Optional<Truth> told = Optional.empty();
 
   /** Sees the next step. */
   void see(long index, Step step) {
-    Nest nest = nest(step.thread());
+    Nest nest = opens(step) ? own(step.thread()) : nest(step.thread());
     around = nest.innermost;
     ended = Optional.empty();
     told = nest.told;
     if (told.isPresent()) {
       nest.told = Optional.empty();
     }
+    follow(index, step, nest);
+    if (nest.open.isEmpty() && nest.told.isEmpty() && busy.get(step.thread())) {
+      nests.set(step.thread(), idle);
+      busy.clear(step.thread());
+      spare.add(nest);
+    }
+  }
+
+  private static boolean opens(Step step) {
+    return switch (step) {
+      case Step.CallbackEntered _, Step.CallMade _, Step.HookEntered _, Step.TruthTold _ -> true;
+      case Step.CallbackReturned _,
+          Step.CallAnswered _,
+          Step.HookReturned _,
+          Step.ThreadSeen _,
+          Step.Claimed _,
+          Step.MemoryRead _,
+          Step.MemoryWritten _,
+          Step.Marked _ ->
+          false;
+    };
+  }
+
+  private void follow(long index, Step step, Nest nest) {
     switch (step) {
       case Step.CallbackEntered(int thread, Callback callback) ->
           nest.begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
@@ -136,8 +166,17 @@ public final class Activities {
   }
 
   private Nest nest(int thread) {
+    return thread < nests.size() ? nests.get(thread) : idle;
+  }
+
+  /** That of a thread, for as long as something is in it. */
+  private Nest own(int thread) {
     while (nests.size() <= thread) {
-      nests.add(new Nest());
+      nests.add(idle);
+    }
+    if (!busy.get(thread)) {
+      busy.set(thread);
+      nests.set(thread, spare.isEmpty() ? new Nest() : spare.removeLast());
     }
     return nests.get(thread);
   }
@@ -183,14 +222,16 @@ public final class Activities {
   /** What all threads are in the middle of, by thread, innermost first. */
   public List<Activity> all() {
     List<Activity> all = new ArrayList<>();
-    nests.forEach(nest -> all.addAll(nest.open.reversed()));
+    for (int thread = busy.nextSetBit(0); thread >= 0; thread = busy.nextSetBit(thread + 1)) {
+      all.addAll(nests.get(thread).open.reversed());
+    }
     return all;
   }
 
   /** Whether any thread is inside the callback that is {@code turn} in the life of {@code id}. */
   public boolean anyIs(Passage.Turn turn, RunTimeId id) {
-    for (Nest nest : nests) {
-      if (isIn(nest, turn, id)) {
+    for (int thread = busy.nextSetBit(0); thread >= 0; thread = busy.nextSetBit(thread + 1)) {
+      if (isIn(nests.get(thread), turn, id)) {
         return true;
       }
     }

@@ -270,15 +270,18 @@ public final class Lifetimes {
 
   private void end(RunTimeId subject, Tombstone tombstone) {
     Set<RunTimeId> household = kinship.household(subject);
-    // While all that is known of them is still there.
+    // While all that is known of them is still there. Those that went in one way have one in
+    // common.
     Map<RunTimeId, Tombstone> newTombstones = new HashMap<>();
+    Map<String, Tombstone> byWay = new HashMap<>();
     for (RunTimeId id : household) {
       if (alive.containsKey(id)) {
         newTombstones.put(
             id,
             id.equals(subject)
                 ? tombstone
-                : inherited(tombstone, subject, way(id, subject, household)));
+                : byWay.computeIfAbsent(
+                    way(id, subject, household), way -> inherited(tombstone, subject, way)));
       }
     }
     for (RunTimeId id : household) {

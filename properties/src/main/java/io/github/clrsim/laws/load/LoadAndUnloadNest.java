@@ -33,10 +33,10 @@ import io.github.clrsim.laws.lifetime.Lifetimes;
 import io.github.clrsim.laws.lifetime.Passage;
 import io.github.clrsim.laws.lifetime.Passage.Turn;
 import io.github.clrsim.laws.rule.RuntimeLaw;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Loads and unloads come in their order, every Started has its Finished, and what came together
@@ -75,7 +75,7 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
 
   private final class Nesting implements Watcher {
     private final Lifetimes lives;
-    private final Map<Integer, ThreadKind> kinds = new TreeMap<>();
+    private final List<ThreadKind> kinds = new ArrayList<>();
     private final ClassPairs pairs = new ClassPairs();
     private final LoadOrder loads = new LoadOrder();
     private final UnloadOrder unloads;
@@ -115,7 +115,10 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
               yield ended.flatMap(pairs::ended);
             }
             case Step.ThreadSeen seen -> {
-              kinds.put(seen.thread(), seen.kind());
+              while (kinds.size() <= seen.thread()) {
+                kinds.add(ThreadKind.OTHER);
+              }
+              kinds.set(seen.thread(), seen.kind());
               yield Optional.empty();
             }
             case Step.TruthTold told -> {
@@ -190,7 +193,9 @@ public record LoadAndUnloadNest() implements LifetimeLaw {
       Optional<String> wrongThread =
           isUnload && !(passage.subject() instanceof ThreadId)
               ? unloads.thread(
-                  thread, kinds.getOrDefault(thread, ThreadKind.OTHER), passage.subject())
+                  thread,
+                  thread < kinds.size() ? kinds.get(thread) : ThreadKind.OTHER,
+                  passage.subject())
               : Optional.empty();
       return wrongThread.or(() -> pairs.entered(thread, around, passage, isAttached));
     }

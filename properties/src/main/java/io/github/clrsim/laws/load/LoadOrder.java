@@ -4,9 +4,13 @@ import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.outcome.HResult;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,11 +40,39 @@ final class LoadOrder {
     }
   }
 
+  /**
+   * Loads by their ID; those that are under way, of which there are few, are kept apart, so that no
+   * question about them grows with all that is loaded.
+   */
+  private static final class Loads<I extends RunTimeId> {
+    private final Map<I, Load> all = new HashMap<>();
+    private final Map<I, Load> underWay = new LinkedHashMap<>();
+
+    Optional<Load> get(I id) {
+      return Optional.ofNullable(all.get(id));
+    }
+
+    Optional<Load> put(I id, Load load) {
+      if (isUnderWay(load)) {
+        underWay.put(id, load);
+      } else {
+        underWay.remove(id);
+      }
+      return Optional.ofNullable(all.put(id, load));
+    }
+
+    Optional<Load> remove(I id) {
+      underWay.remove(id);
+      return Optional.ofNullable(all.remove(id));
+    }
+  }
+
   private static final AssemblyId NONE = new AssemblyId(0);
   private static final Optional<String> FINE = Optional.empty();
 
-  private final Map<AssemblyId, Load> assemblies = new LinkedHashMap<>();
-  private final Map<ModuleId, Load> modules = new LinkedHashMap<>();
+  private final Loads<AssemblyId> assemblies = new Loads<>();
+  private final Loads<ModuleId> modules = new Loads<>();
+  private final Map<AssemblyId, Set<ModuleId>> members = new HashMap<>();
   private boolean assembliesAreTold;
   private boolean modulesAreTold;
   private boolean isAttached;
@@ -67,14 +99,14 @@ final class LoadOrder {
 
   Optional<String> assemblyStarted(int thread, AssemblyId id) {
     assembliesAreTold = true;
-    return begins(id, Optional.ofNullable(assemblies.put(id, new Load(Stage.STARTED, thread, id))));
+    return begins(id, assemblies.put(id, new Load(Stage.STARTED, thread, id)));
   }
 
   Optional<String> moduleStarted(int thread, ModuleId id) {
     modulesAreTold = true;
     Optional<AssemblyId> assembly = innermost(thread);
     Load load = new Load(Stage.STARTED, thread, assembly.orElse(NONE));
-    return begins(id, Optional.ofNullable(modules.put(id, load)))
+    return begins(id, put(id, load))
         .or(
             () ->
                 assembly.isPresent() || !assembliesAreTold || isAttached
@@ -91,28 +123,29 @@ final class LoadOrder {
 
   Optional<String> moduleFinished(int thread, ModuleId id, HResult status) {
     modulesAreTold = true;
-    Load load = modules.get(id);
-    if (load == null || load.stage() == Stage.FAILED) {
+    Optional<Load> known = modules.get(id).filter(load -> load.stage() != Stage.FAILED);
+    if (known.isEmpty()) {
       return unknown("ModuleLoadFinished", id);
     }
-    modules.put(id, load.on(thread).at(status.failed() ? Stage.FAILED : Stage.HALF));
-    assemblies.computeIfPresent(load.assembly(), (_, parent) -> parent.on(thread));
+    Load load = known.get();
+    put(id, load.on(thread).at(status.failed() ? Stage.FAILED : Stage.HALF));
+    assemblies
+        .get(load.assembly())
+        .ifPresent(parent -> assemblies.put(load.assembly(), parent.on(thread)));
     return load.stage() != Stage.STARTED
         ? Optional.of("ModuleLoadFinished came a second time for " + id)
         : FINE;
   }
 
   Optional<String> attached(int thread, ModuleId id, AssemblyId assembly) {
-    Load load = modules.get(id);
-    Load parent = assemblies.get(assembly);
-    modules.put(id, new Load(Stage.LOADED, thread, assembly));
-    if (load == null || (parent == null && assembliesAreTold)) {
-      return unknown("ModuleAttachedToAssembly", load == null ? id : assembly);
+    Optional<Load> known = put(id, new Load(Stage.LOADED, thread, assembly));
+    Optional<Load> parent = assemblies.get(assembly);
+    if (known.isEmpty() || (parent.isEmpty() && assembliesAreTold)) {
+      return unknown("ModuleAttachedToAssembly", known.isEmpty() ? id : assembly);
     }
-    if (parent != null) {
-      assemblies.put(assembly, parent.at(Stage.HALF));
-    }
-    if (load.stage() != Stage.HALF || (parent != null && parent.stage() == Stage.LOADED)) {
+    parent.ifPresent(is -> assemblies.put(assembly, is.at(Stage.HALF)));
+    Load load = known.get();
+    if (load.stage() != Stage.HALF || parent.filter(is -> is.stage() == Stage.LOADED).isPresent()) {
       return Optional.of(
           "%s was attached to %s out of order: it belongs between ModuleLoadFinished with success"
                   .formatted(id, assembly)
@@ -122,10 +155,11 @@ final class LoadOrder {
   }
 
   Optional<String> assemblyFinished(int thread, AssemblyId id, HResult status) {
-    Load load = assemblies.get(id);
-    if (load == null || load.stage() == Stage.FAILED) {
+    Optional<Load> known = assemblies.get(id).filter(load -> load.stage() != Stage.FAILED);
+    if (known.isEmpty()) {
       return unknown("AssemblyLoadFinished", id);
     }
+    Load load = known.get();
     assemblies.put(id, load.at(status.failed() ? Stage.FAILED : Stage.LOADED));
     if (load.stage() == Stage.LOADED) {
       return Optional.of("AssemblyLoadFinished came a second time for " + id);
@@ -133,9 +167,8 @@ final class LoadOrder {
     if (!status.failed() && load.stage() == Stage.STARTED && modulesAreTold && !isAttached) {
       return Optional.of("%s is reported loaded, but no module was attached to it".formatted(id));
     }
-    return modules.entrySet().stream()
+    return modules.underWay.entrySet().stream()
         .filter(each -> each.getValue().assembly().equals(id))
-        .filter(each -> isUnderWay(each.getValue()))
         .map(each -> "%s is finished while %s of it is still loading".formatted(id, each.getKey()))
         .findFirst()
         // Without its module it is not known whether another thread went on with it.
@@ -161,9 +194,17 @@ final class LoadOrder {
   }
 
   boolean isLoaded(RunTimeId id) {
-    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
-    boolean withoutAssemblies = load != null && load.stage() == Stage.HALF && !assembliesAreTold;
-    return isAttached || withoutAssemblies || (load != null && load.stage() == Stage.LOADED);
+    return isAttached || isAt(id, Stage.LOADED) || (isAt(id, Stage.HALF) && !assembliesAreTold);
+  }
+
+  private boolean isAt(RunTimeId id, Stage stage) {
+    Optional<Load> load =
+        switch (id) {
+          case ModuleId module -> modules.get(module);
+          case AssemblyId assembly -> assemblies.get(assembly);
+          default -> Optional.empty();
+        };
+    return load.filter(is -> is.stage() == stage).isPresent();
   }
 
   /**
@@ -173,8 +214,8 @@ final class LoadOrder {
   boolean mayHaveFailed(RunTimeId id) {
     boolean isUnknown =
         switch (id) {
-          case ModuleId module -> !modules.containsKey(module);
-          case AssemblyId assembly -> !assemblies.containsKey(assembly);
+          case ModuleId module -> modules.get(module).isEmpty();
+          case AssemblyId assembly -> assemblies.get(assembly).isEmpty();
           default -> false;
         };
     return hasFailed(id) || (isUnknown && isAttached);
@@ -182,33 +223,48 @@ final class LoadOrder {
 
   /** Whether its Finished said that it failed, and nothing was heard of it since. */
   boolean hasFailed(RunTimeId id) {
-    Load load = id instanceof ModuleId ? modules.get(id) : assemblies.get(id);
-    return load != null && load.stage() == Stage.FAILED;
+    return isAt(id, Stage.FAILED);
   }
 
   /** That of a module that is loaded; of one that never was attached it is not known. */
   Optional<AssemblyId> assemblyOf(ModuleId id) {
-    return Optional.ofNullable(modules.get(id)).map(Load::assembly);
+    return modules.get(id).map(Load::assembly);
   }
 
   Optional<ModuleId> anyModuleOf(AssemblyId id) {
-    return modules.entrySet().stream()
-        .filter(each -> each.getValue().assembly().equals(id))
-        .filter(each -> each.getValue().stage() != Stage.FAILED)
-        .map(Map.Entry::getKey)
+    return members.getOrDefault(id, Set.of()).stream()
+        .filter(module -> !isAt(module, Stage.FAILED))
         .findFirst();
   }
 
-  void gone(RunTimeId id) {
-    if (id instanceof ModuleId) {
-      modules.remove(id);
-    } else {
-      assemblies.remove(id);
+  void gone(ModuleId id) {
+    modules.remove(id).ifPresent(load -> leave(id, load.assembly()));
+  }
+
+  void gone(AssemblyId id) {
+    assemblies.remove(id);
+  }
+
+  private Optional<Load> put(ModuleId id, Load load) {
+    Optional<Load> before = modules.put(id, load);
+    if (before.filter(is -> is.assembly().equals(load.assembly())).isEmpty()) {
+      before.ifPresent(is -> leave(id, is.assembly()));
+      members.computeIfAbsent(load.assembly(), _ -> new LinkedHashSet<>()).add(id);
+    }
+    return before;
+  }
+
+  private void leave(ModuleId id, AssemblyId assembly) {
+    Set<ModuleId> left = members.getOrDefault(assembly, new HashSet<>());
+    left.remove(id);
+    if (left.isEmpty()) {
+      members.remove(assembly);
     }
   }
 
   private Stream<? extends Map.Entry<? extends RunTimeId, Load>> unfinished() {
-    return Stream.concat(assemblies.entrySet().stream(), modules.entrySet().stream())
+    return Stream.concat(
+            assemblies.underWay.entrySet().stream(), modules.underWay.entrySet().stream())
         .filter(
             entry ->
                 entry.getValue().stage() == Stage.STARTED
@@ -220,9 +276,8 @@ final class LoadOrder {
   }
 
   private Optional<AssemblyId> innermost(int thread) {
-    return assemblies.entrySet().stream()
+    return assemblies.underWay.entrySet().stream()
         .filter(each -> each.getValue().thread() == thread)
-        .filter(each -> isUnderWay(each.getValue()))
         .map(Map.Entry::getKey)
         .reduce((outer, inner) -> inner);
   }

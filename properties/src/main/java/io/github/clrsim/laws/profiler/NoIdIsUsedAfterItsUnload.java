@@ -110,8 +110,13 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
     }
 
     private Verdict stillUnderWay(long index) {
-      for (RunTimeId id : lives.diedNow()) {
-        for (Activity activity : lives.activities().all()) {
+      List<RunTimeId> died = lives.diedNow();
+      if (died.isEmpty()) {
+        return Verdict.kept();
+      }
+      List<Activity> underWay = lives.activities().all();
+      for (RunTimeId id : died) {
+        for (Activity activity : underWay) {
           if (activity instanceof InCall call && call.ids().contains(id)) {
             return broken(
                 index,

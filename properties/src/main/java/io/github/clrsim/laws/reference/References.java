@@ -24,6 +24,7 @@ import io.github.clrsim.laws.lifetime.Activities;
 import io.github.clrsim.laws.lifetime.Activities.InCall;
 import io.github.clrsim.laws.reference.OwnThreads.Standing;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * How many references to each COM object a profiler holds, and what became of them in the end.
@@ -42,6 +44,7 @@ import java.util.stream.IntStream;
  */
 public final class References {
   private static final ComObject ALLOCATOR = new ComObject.Allocator();
+  private static final SortedSet<Integer> NOBODY = Collections.emptySortedSet();
   private static final MethodSpec SCOPE_PROPS = CallTable.known("IMetaDataImport", "GetScopeProps");
 
   private final OwnThreads ownThreads = new OwnThreads();
@@ -53,6 +56,8 @@ public final class References {
   private final Map<Integer, Hand> onTheirOwn = new LinkedHashMap<>();
   // Of each object the steps at which references to it were taken, the oldest first.
   private final Map<ComObject, Deque<Long>> held = new LinkedHashMap<>();
+  // Of modules that have gone those of which something is held, by which of that ID they were.
+  private final Map<ModuleId, SortedSet<Integer>> heldOfGone = new HashMap<>();
   // How many modules with this ID have gone.
   private final Map<ModuleId, Integer> gone = new HashMap<>();
   // Those that went, and no other was seen to have their ID since.
@@ -151,15 +156,15 @@ public final class References {
   }
 
   private void forget(ModuleId module) {
+    ComObject.Metadata past = metadataOf(module);
     gone.merge(module, 1, Integer::sum);
     names.remove(module);
     dead.add(module);
-    held.entrySet()
-        .removeIf(
-            entry ->
-                entry.getValue().isEmpty()
-                    && entry.getKey() instanceof ComObject.Metadata(ModuleId of, int _)
-                    && of.equals(module));
+    if (isHeld(past)) {
+      heldOfGone.computeIfAbsent(module, _ -> new TreeSet<>()).add(past.tenant());
+    } else {
+      held.remove(past);
+    }
   }
 
   private Optional<String> made(Step.CallMade made) {
@@ -257,7 +262,21 @@ public final class References {
     areHandedOver |= !depths.containsKey(thread) && mine.holds(object) == 0;
     mine.gaveBack(object);
     references.remove();
+    if (references.isEmpty() && object instanceof ComObject.Metadata metadata) {
+      forgetIfGone(metadata);
+    }
     return Optional.empty();
+  }
+
+  private void forgetIfGone(ComObject.Metadata metadata) {
+    SortedSet<Integer> tenants = heldOfGone.getOrDefault(metadata.moduleId(), NOBODY);
+    if (tenants.contains(metadata.tenant())) {
+      held.remove(metadata);
+      tenants.remove(metadata.tenant());
+      if (tenants.isEmpty()) {
+        heldOfGone.remove(metadata.moduleId());
+      }
+    }
   }
 
   private Optional<String> used(ComObject object) {
@@ -283,7 +302,7 @@ public final class References {
     return !held.getOrDefault(object, new ArrayDeque<>()).isEmpty();
   }
 
-  private ComObject metadataOf(ModuleId module) {
+  private ComObject.Metadata metadataOf(ModuleId module) {
     return new ComObject.Metadata(module, gone.getOrDefault(module, 0));
   }
 
@@ -292,12 +311,8 @@ public final class References {
    * out, the oldest first. The interface does not say which.
    */
   private ComObject heldMetadataOf(ModuleId module) {
-    int tenants = gone.getOrDefault(module, 0);
-    return IntStream.range(0, tenants)
-        .<ComObject>mapToObj(tenant -> new ComObject.Metadata(module, tenant))
-        .filter(this::isHeld)
-        .findFirst()
-        .orElseGet(() -> metadataOf(module));
+    SortedSet<Integer> tenants = heldOfGone.getOrDefault(module, NOBODY);
+    return tenants.isEmpty() ? metadataOf(module) : new ComObject.Metadata(module, tenants.first());
   }
 
   private Hand hand(int thread) {

@@ -49,6 +49,11 @@ final class KnownMemory {
     }
   }
 
+  /** Nothing lies there any more. */
+  void noRoom(Address start) {
+    rooms.remove(start);
+  }
+
   /** These bytes lie there now. */
   void put(Address from, Blob content) {
     around(from)

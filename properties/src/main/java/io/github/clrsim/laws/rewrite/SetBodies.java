@@ -177,8 +177,22 @@ public final class SetBodies {
 
   private void forget(ModuleId module) {
     tokens.remove(module);
-    inFile.keySet().removeIf(method -> method.module().equals(module));
-    set.keySet().removeIf(method -> method.module().equals(module));
+    forget(inFile, module);
+    forget(set, module);
+  }
+
+  /** What lay there is gone with it. */
+  private void forget(Map<Method, Address> bodies, ModuleId module) {
+    bodies
+        .entrySet()
+        .removeIf(
+            body -> {
+              boolean isOf = body.getKey().module().equals(module);
+              if (isOf) {
+                memory.noRoom(body.getValue());
+              }
+              return isOf;
+            });
   }
 
   private static Method methodOf(InfoCall call) {

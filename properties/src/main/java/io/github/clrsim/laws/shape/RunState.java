@@ -19,7 +19,9 @@ import java.util.Optional;
 public final class RunState {
   private final TraceContext context;
   private final Events events;
+  // By thread; one that is in the middle of nothing has no list of its own.
   private final List<List<Frame>> open = new ArrayList<>();
+  private final List<List<Frame>> spare = new ArrayList<>();
   private final List<ThreadKind> kinds = new ArrayList<>();
   private long index;
   private int thread;
@@ -126,7 +128,7 @@ public final class RunState {
     index = now;
     thread = step.thread();
     while (open.size() <= thread) {
-      open.add(new ArrayList<>());
+      open.add(List.of());
       kinds.add(ThreadKind.OTHER);
     }
     if (step instanceof Step.ThreadSeen seen) {
@@ -138,26 +140,41 @@ public final class RunState {
     if (callback instanceof LifecycleCallback.InitializeForAttach) {
       isAttached = true;
     }
-    open.get(thread).add(new Frame.InCallback(index, callback));
+    begins(new Frame.InCallback(index, callback));
   }
 
   void enters(Hook hook) {
-    open.get(thread).add(new Frame.InHook(index, hook));
+    begins(new Frame.InHook(index, hook));
   }
 
   void makes(InfoCall call) {
     if (setsEvents(call)) {
       events.asked(call);
     }
-    open.get(thread).add(new Frame.InCall(index, call));
+    begins(new Frame.InCall(index, call));
+  }
+
+  private void begins(Frame frame) {
+    List<Frame> mine = open.get(thread);
+    if (mine.isEmpty()) {
+      mine = spare.isEmpty() ? new ArrayList<>() : spare.removeLast();
+      open.set(thread, mine);
+    }
+    mine.add(frame);
   }
 
   /** Ends the innermost frame if it has this name; empty if its beginning is not in the trace. */
   Optional<Frame> leaves(String name) {
     List<Frame> mine = open.get(thread);
-    return !mine.isEmpty() && mine.getLast().name().equals(name)
-        ? Optional.of(mine.removeLast())
-        : Optional.empty();
+    if (mine.isEmpty() || !mine.getLast().name().equals(name)) {
+      return Optional.empty();
+    }
+    Frame left = mine.removeLast();
+    if (mine.isEmpty()) {
+      open.set(thread, List.of());
+      spare.add(mine);
+    }
+    return Optional.of(left);
   }
 
   void heard(InfoCall call, Outcome<?> outcome) {

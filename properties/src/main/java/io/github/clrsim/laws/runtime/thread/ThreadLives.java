@@ -10,11 +10,10 @@ import io.github.clrsim.laws.shape.CheckResult;
 import io.github.clrsim.laws.shape.Checker;
 import io.github.clrsim.laws.shape.RunState;
 import io.github.clrsim.laws.shape.Shape;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which thread tells of whose beginning and end (ordering G61, G64, N65). */
 public final class ThreadLives {
@@ -48,12 +47,13 @@ public final class ThreadLives {
     return Shape.of(
             () ->
                 new Told() {
-                  private final Set<Integer> ended = new HashSet<>();
+                  // By number, so that many that have ended take no room worth speaking of.
+                  private final BitSet ended = new BitSet();
 
                   @Override
                   CheckResult at(RunState scene, Callback callback) {
                     // Behind its end its own handles are freed (measured).
-                    if (ended.contains(scene.thread()) && !(callback instanceof HandleDestroyed)) {
+                    if (ended.get(scene.thread()) && !(callback instanceof HandleDestroyed)) {
                       return CheckResult.broken(
                           "%s came on thread %d, which had reported its end",
                           callback, scene.thread());
@@ -62,7 +62,7 @@ public final class ThreadLives {
                         callback instanceof ThreadDestroyed(ThreadId id)
                             && by(id).equals(Optional.of(scene.thread()));
                     if (isOwnEnd) {
-                      ended.add(scene.thread());
+                      ended.set(scene.thread());
                     }
                     return CheckResult.shown(isOwnEnd);
                   }
