@@ -3,6 +3,7 @@ package io.github.clrsim.explore;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -12,7 +13,6 @@ import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.rule.RuntimeLaw;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -93,12 +93,12 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
    * whole trace is in memory meanwhile.
    */
   public Judged twice(Case tried) {
-    List<Step> first = new ArrayList<>();
-    Judged once = of(tried, first::add);
+    StepLog first = new StepLog();
+    Judged once = of(tried, first);
     if (!(once.verdict() instanceof Verdict.Kept)) {
       return once;
     }
-    return again(once.tried(), first);
+    return again(once.tried(), first.steps());
   }
 
   /** Runs the case, which was run before, and holds it against the steps of that run. */

@@ -72,7 +72,16 @@ public final class ReplayedClr implements Clr {
    */
   public static ReplayedClr of(
       Path trace, Choices choices, Engine engine, Strategy strategy, OptionalInt stepsMax) {
-    RecordedRun recorded = RecordedRun.read(trace);
+    return of(RecordedRun.read(trace), choices, engine, strategy, stepsMax);
+  }
+
+  /** The same of a recording that was read before. Of several runs of one none may overlap. */
+  public static ReplayedClr of(
+      RecordedRun recorded,
+      Choices choices,
+      Engine engine,
+      Strategy strategy,
+      OptionalInt stepsMax) {
     RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
     Limits limits = new Limits(stepsMax.orElse(STEPS_MAX), THREADS_MAX);
     return new ReplayedClr(recorded, profile, choices, engine, strategy, limits);

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
@@ -12,7 +13,6 @@ import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -70,9 +70,9 @@ public record RecordedTrace(
 
   /** All steps, read once more. */
   public List<Step> steps() {
-    List<Step> steps = new ArrayList<>();
-    read(file, _ -> steps::add);
-    return List.copyOf(steps);
+    StepLog steps = new StepLog();
+    read(file, _ -> steps);
+    return steps.steps();
   }
 
   /** Whether a simulation made it, which can be run again exactly. */

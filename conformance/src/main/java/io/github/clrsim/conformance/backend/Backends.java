@@ -66,15 +66,35 @@ public final class Backends {
     return new Replaying(engine, stepsMax);
   }
 
-  private record Replaying(Engine engine, OptionalInt stepsMax) implements Backend {
+  /** Reads a recording once, as long as no other is asked for. */
+  private static final class Replaying implements Backend {
+    private final Engine engine;
+    private final OptionalInt stepsMax;
+    private Optional<Read> latest = Optional.empty();
+
+    private record Read(String file, RecordedRun recorded) {}
+
+    private Replaying(Engine engine, OptionalInt stepsMax) {
+      this.engine = engine;
+      this.stepsMax = stepsMax;
+    }
+
     @Override
     public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
-      return ReplayedClr.of(Path.of(recording), choices, engine, strategy, stepsMax);
+      return ReplayedClr.of(recorded(recording), choices, engine, strategy, stepsMax);
     }
 
     @Override
     public TraceContext context(String recording, String profile) {
-      return new TraceContext(profile, RecordedRun.eventsOf(Path.of(recording)));
+      return new TraceContext(profile, recorded(recording).events());
+    }
+
+    private synchronized RecordedRun recorded(String file) {
+      if (latest.filter(read -> read.file().equals(file)).isEmpty()) {
+        latest = Optional.empty(); // so that not two are in memory at once
+        latest = Optional.of(new Read(file, RecordedRun.read(Path.of(file))));
+      }
+      return latest.get().recorded();
     }
   }
 

@@ -6,7 +6,9 @@ import java.util.Objects;
 /** Draws from another {@link Choices} and remembers every pick, so that it can be replayed. */
 public final class Recording implements Choices {
   private final Choices source;
+  // Up to the last one that is not 0: of a calm run nothing is kept.
   private int[] picked = new int[64];
+  private int kept;
   private int size;
 
   Recording(Choices source) {
@@ -25,7 +27,7 @@ public final class Recording implements Choices {
 
   /** What was picked up to now. */
   public ChoiceSequence picks() {
-    return ChoiceSequence.of(picked, size);
+    return ChoiceSequence.of(picked, kept);
   }
 
   /** How many picks there were up to now, the calm ones at the end included. */
@@ -39,14 +41,18 @@ public final class Recording implements Choices {
    * @param index from 0
    */
   public int pick(int index) {
-    return picked[Objects.checkIndex(index, size)];
+    return Objects.checkIndex(index, size) < kept ? picked[index] : 0;
   }
 
   private int note(int pick) {
-    if (size == picked.length) {
-      picked = Arrays.copyOf(picked, size * 2);
+    if (pick != 0) {
+      if (size >= picked.length) {
+        picked = Arrays.copyOf(picked, size * 2);
+      }
+      picked[size] = pick;
+      kept = size + 1;
     }
-    picked[size++] = pick;
+    size++;
     return pick;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,20 @@ class ChoicesTest {
       seen[choices.below(5)]++;
     }
     assertThat(seen).satisfies(all -> assertThat(IntStream.of(all)).allMatch(n -> n > 9_500));
+  }
+
+  @Test
+  void ofARecordingThereIsEachPickTheCalmOnesToo() {
+    List<Integer> picks = new ArrayList<>(Collections.nCopies(1_000, 0));
+    picks.set(500, 3);
+    picks.set(900, 1);
+    ChoiceSequence sequence =
+        ChoiceSequence.of(picks.stream().mapToInt(Integer::intValue).toArray());
+    Recording recording = Choices.recording(Choices.recorded(sequence));
+    picks.forEach(pick -> assertThat(recording.below(4)).isEqualTo(pick));
+    assertThat(recording.count()).isEqualTo(1_000);
+    assertThat(IntStream.range(0, 1_000).mapToObj(recording::pick)).isEqualTo(picks);
+    assertThat(recording.picks()).isEqualTo(sequence);
   }
 
   @Test

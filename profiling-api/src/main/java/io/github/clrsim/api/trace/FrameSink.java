@@ -6,22 +6,14 @@ import io.github.clrsim.api.pack.PackedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.IdentityHashMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /** The compact form of a trace: steps in frames, then where they are, then how it ends. */
 final class FrameSink implements StepSink {
   private final FrameWriter frames;
   private final PackedOutput output = new PackedOutput();
-  private final StepShapes shapes = new StepShapes();
-  private final IdentityHashMap<StepShape, Integer> numbers = new IdentityHashMap<>();
-  private final OpenCalls open = new OpenCalls();
+  private final StepPacker packer = new StepPacker();
   private final FrameIndex index = new FrameIndex();
-  private final SortedSet<Integer> threads = new TreeSet<>();
   private long steps;
-  private int stepsInFrame;
-  private int thread;
 
   FrameSink(OutputStream stream, TraceHeader header, String spec) throws IOException {
     frames = new FrameWriter(stream, CompactForm.preamble());
@@ -34,23 +26,8 @@ final class FrameSink implements StepSink {
 
   @Override
   public void write(Step step) {
-    StepShape shape = shapes.of(step, open);
-    int number = numbers.getOrDefault(shape, 0);
-    boolean isOnOtherThread = step.thread() != thread || stepsInFrame == 0;
-    output.number((long) number << 1 | (isOnOtherThread ? 1 : 0));
-    if (number == 0) {
-      numbers.put(shape, numbers.size() + 1);
-      output.text(shape.text());
-    }
-    if (isOnOtherThread) {
-      thread = step.thread();
-      threads.add(thread);
-      output.number(thread);
-    }
-    shape.writing().write(output, step);
-    open.follow(step);
-    stepsInFrame++;
-    if (output.size() >= CompactForm.FRAME_BYTES) {
+    packer.add(step);
+    if (packer.size() >= CompactForm.FRAME_BYTES) {
       flush();
     }
   }
@@ -65,17 +42,14 @@ final class FrameSink implements StepSink {
   }
 
   private void endFrame() throws IOException {
-    if (stepsInFrame > 0) {
+    if (packer.steps() > 0) {
       long offset = frames.offset();
       try {
-        frames.write(FrameKind.STEPS, steps, stepsInFrame, output.content());
-        index.add(offset, steps, threads);
-        steps += stepsInFrame;
+        frames.write(FrameKind.STEPS, steps, packer.steps(), packer.content());
+        index.add(offset, steps, packer.threads());
+        steps += packer.steps();
       } finally {
-        output.clear();
-        numbers.clear();
-        threads.clear();
-        stepsInFrame = 0;
+        packer.clear();
       }
     }
   }

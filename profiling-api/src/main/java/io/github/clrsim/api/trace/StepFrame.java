@@ -38,12 +38,24 @@ final class StepFrame {
     return frame.firstStep() + read - 1;
   }
 
+  /** The next step, without a look at the steps before it. */
+  Step next() {
+    return read(nextShape());
+  }
+
   /**
    * The next step.
    *
    * @param open the calls of the steps before it
    */
   Step next(OpenCalls open) {
+    StepShape shape = nextShape();
+    Step step = read(shape);
+    requireAnswered(step, shape, open);
+    return step;
+  }
+
+  private StepShape nextShape() {
     int head = input.number(Integer.MAX_VALUE);
     read++;
     StepShape shape = shape(head >>> 1);
@@ -51,8 +63,11 @@ final class StepFrame {
       thread = input.number(Integer.MAX_VALUE);
       threads.add(thread);
     }
+    return shape;
+  }
+
+  private Step read(StepShape shape) {
     Step step = shape.reading().read(input, thread);
-    requireAnswered(step, shape, open);
     if (!hasNext() && !input.isAtEnd()) {
       throw new IllegalArgumentException("%d bytes follow its last step".formatted(input.left()));
     }

@@ -41,7 +41,7 @@ final class StepShapes {
       case CallbackReturned returned -> of("return", returned.callback());
       case CallMade made -> of(wordOf(made.call().target()), made.call().method());
       case CallAnswered answered ->
-          of(wordOf(answered.outcome()), open.answeredBy(answered.thread(), answered.method()));
+          ofAnswer(open.answeredBy(answered.thread(), answered.method()), answered.outcome());
       case HookEntered entered -> of("hook", entered.hook().getClass());
       case HookReturned returned -> of(wordOf(returned.reply()), returned.type());
       case MemoryRead _ -> of("read", "");
@@ -50,6 +50,11 @@ final class StepShapes {
       case TruthTold truth -> of("truth", truth.truth().getClass());
       case Marked _ -> of("mark", "");
     };
+  }
+
+  /** The shape of an answer to a call of this method. */
+  StepShape ofAnswer(MethodSpec method, Outcome<?> outcome) {
+    return of(wordOf(outcome), method);
   }
 
   private static String wordOf(Target target) {

@@ -1,6 +1,7 @@
 package io.github.clrsim.explore.story;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Choices;
@@ -33,7 +34,7 @@ public final class CourseRecorder implements Consumer<Step> {
   /** How many are kept; of more the latest, which stand nearest to the failure. */
   private static final int MOVES_MAX = 16;
 
-  private final List<Step> steps = new ArrayList<>();
+  private final StepLog steps = new StepLog();
   private final Deque<Made> kept = new ArrayDeque<>();
   // Looked up only, never walked.
   private final Map<Integer, Integer> numbersInTrace = new HashMap<>();
@@ -50,7 +51,7 @@ public final class CourseRecorder implements Consumer<Step> {
           .filter(thread -> thread.name().equals(seen.name()))
           .ifPresent(thread -> numbersInTrace.put(thread.number(), seen.thread()));
     }
-    steps.add(step);
+    steps.accept(step);
   }
 
   /** Runs a case, and records its course. */
@@ -141,7 +142,7 @@ public final class CourseRecorder implements Consumer<Step> {
     if (!moves.isEmpty()) {
       latest.map(this::told).ifPresent(moves::add);
     }
-    return new Course(steps, moves);
+    return new Course(steps.steps(), moves);
   }
 
   private Move told(Made move) {

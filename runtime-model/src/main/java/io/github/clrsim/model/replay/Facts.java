@@ -14,28 +14,50 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import java.util.ArrayList;
+import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepNumbers;
+import io.github.clrsim.api.trace.StepStore;
+import io.github.clrsim.model.replay.TurnIndex.Range;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** What was answered in the recording, and until when each answer stays true. */
 final class Facts {
-  private final Map<InfoCall, List<Fact>> facts = new HashMap<>();
-  private final Map<RunTimeId, List<Integer>> deaths = new HashMap<>();
+  /** Of what was done outside of all callbacks. */
+  private static final int NO_CALLBACK = -1;
 
-  private final Map<Address, List<Content>> memory = new HashMap<>();
+  /** When something happened to what has a key. */
+  private record Times(KeyNumbers keys, TurnIndex index) {
+    static Times none() {
+      return new Times(new KeyNumbers(), new TurnIndex());
+    }
+
+    void add(long key, int turn, int callback, int value) {
+      index.add(keys.numberOrAdd(key), turn, callback, value);
+    }
+
+    Range of(long key) {
+      return index.of(keys.number(key));
+    }
+  }
+
+  // Answers and what was read; those below name places in it.
+  private final StepStore store = new StepStore();
+  private final StepNumbers calls = new StepNumbers();
+  private final TurnIndex facts = new TurnIndex();
+  private final Times memory = Times.none();
+
+  // By the classes of the IDs that died; looked up only.
+  private final Map<Class<?>, Times> deaths = new HashMap<>();
 
   // Modules that the program makes while it runs.
   private final Set<ModuleId> emitted = new HashSet<>();
-
-  private record Fact(int turn, Optional<Integer> callback, Outcome<?> outcome) {}
-
-  private record Content(int turn, Optional<Integer> callback, Blob bytes) {}
 
   /**
    * Notes an answer, given inside the callback that was entered at the turn {@code callback}. It
@@ -50,16 +72,27 @@ final class Facts {
                 answer instanceof ModuleInfo2 info
                     && (info.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC) != 0)
         .ifPresent(_ -> emitted.add((ModuleId) call.arguments().getFirst()));
-    facts
-        .computeIfAbsent(call, key -> new ArrayList<>())
-        .add(new Fact(callback.orElse(turn), callback, outcome));
+    facts.add(
+        calls.numberOrAdd(new Step.CallMade(0, call)),
+        callback.orElse(turn),
+        callback.orElse(NO_CALLBACK),
+        store.add(call.method(), outcome));
   }
 
   /** Notes what was read from memory at that turn. */
   void add(int turn, Optional<Integer> callback, Address from, Blob bytes) {
-    memory
-        .computeIfAbsent(from, key -> new ArrayList<>())
-        .add(new Content(callback.orElse(turn), callback, bytes));
+    memory.add(
+        from.value(),
+        callback.orElse(turn),
+        callback.orElse(NO_CALLBACK),
+        store.add(new Step.MemoryRead(0, from, bytes)));
+  }
+
+  /** Nothing more will be noted, so that what is in the way of looking it up can go. */
+  void end() {
+    facts.order();
+    memory.index().order();
+    deaths.values().forEach(times -> times.index().order());
   }
 
   /**
@@ -67,10 +100,20 @@ final class Facts {
    * last.
    */
   Optional<Blob> memory(Address from, int bytes, Optional<Integer> callback) {
-    return memory.getOrDefault(from, List.of()).stream()
-        .filter(content -> content.callback().equals(callback) && content.bytes().size() == bytes)
-        .map(Content::bytes)
-        .findFirst();
+    Range range = memory.of(from.value());
+    int around = callback.orElse(NO_CALLBACK);
+    TurnIndex read = memory.index();
+    boolean isFound = callback.isPresent() && range.isSorted();
+    for (int entry = isFound ? read.lowerBound(range, around) : range.begin();
+        entry < range.end() && !(isFound && read.turn(entry) > around);
+        entry++) {
+      if (read.callback(entry) == around
+          && store.at(read.value(entry)) instanceof Step.MemoryRead(int _, Address _, Blob content)
+          && content.size() == bytes) {
+        return Optional.of(content);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Notes a callback, for the lives that it ends. */
@@ -82,7 +125,11 @@ final class Facts {
           case AssemblyCallback.AssemblyUnloadFinished unload -> Optional.of(unload.assemblyId());
           default -> Optional.empty();
         };
-    ended.ifPresent(id -> deaths.computeIfAbsent(id, key -> new ArrayList<>()).add(turn));
+    ended.ifPresent(
+        id ->
+            deaths
+                .computeIfAbsent(id.getClass(), _ -> Times.none())
+                .add(id.value(), turn, NO_CALLBACK, 0));
   }
 
   /**
@@ -92,21 +139,55 @@ final class Facts {
    * @param callback the turn at which the caller's callback was entered, if it is inside one
    */
   Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback) {
-    List<Fact> known = facts.getOrDefault(call, List.of());
-    for (Fact fact : known) {
-      if (callback.isPresent() && fact.callback().equals(callback)) {
-        return Optional.of(fact.outcome());
+    OptionalInt number = calls.number(new Step.CallMade(0, call));
+    if (number.isEmpty()) {
+      return Optional.empty();
+    }
+    Range known = facts.of(number.getAsInt());
+    Optional<Outcome<?>> inCallback = callback.flatMap(around -> findIn(known, around));
+    if (inCallback.isPresent() || mayGrow(call)) {
+      return inCallback;
+    }
+    return known.isSorted() ? latest(known, call, now) : latestOfAll(known, call, now);
+  }
+
+  private Optional<Outcome<?>> findIn(Range known, int callback) {
+    for (int entry = known.isSorted() ? facts.lowerBound(known, callback) : known.begin();
+        entry < known.end() && !(known.isSorted() && facts.turn(entry) > callback);
+        entry++) {
+      if (facts.callback(entry) == callback) {
+        return Optional.of(answer(entry));
       }
     }
-    Optional<Outcome<?>> latest = Optional.empty();
-    for (Fact fact : known) {
-      boolean past = fact.turn() <= now;
-      boolean lasts = isLasting(fact.outcome()) && !mayGrow(call);
-      if (past && lasts && !diedBetween(call, fact.turn(), now)) {
-        latest = Optional.of(fact.outcome());
+    return Optional.empty();
+  }
+
+  /** What is stale is so with all that was before it. */
+  private Optional<Outcome<?>> latest(Range known, InfoCall call, int now) {
+    for (int entry = facts.upperBound(known, now) - 1; entry >= known.begin(); entry--) {
+      if (diedBetween(call, facts.turn(entry), now)) {
+        return Optional.empty();
+      }
+      Outcome<?> outcome = answer(entry);
+      if (isLasting(outcome)) {
+        return Optional.of(outcome);
       }
     }
-    return latest;
+    return Optional.empty();
+  }
+
+  private Optional<Outcome<?>> latestOfAll(Range known, InfoCall call, int now) {
+    for (int entry = known.end() - 1; entry >= known.begin(); entry--) {
+      int turn = facts.turn(entry);
+      if (turn <= now && !diedBetween(call, turn, now) && isLasting(answer(entry))) {
+        return Optional.of(answer(entry));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Outcome<?> answer(int entry) {
+    return store.answerAt(facts.value(entry));
   }
 
   /** Successes last, and refusals that are about what a thing is and not about how far it is. */
@@ -126,9 +207,17 @@ final class Facts {
   }
 
   private boolean diedBetween(InfoCall call, int then, int now) {
-    return named(call)
-        .flatMap(id -> deaths.getOrDefault(id, List.of()).stream())
-        .anyMatch(death -> death >= then && death < now);
+    return !deaths.isEmpty() && named(call).anyMatch(id -> diedBetween(id, then, now));
+  }
+
+  private boolean diedBetween(RunTimeId id, int then, int now) {
+    Times ofKind = deaths.get(id.getClass());
+    if (ofKind == null) {
+      return false;
+    }
+    Range dead = ofKind.of(id.value());
+    int first = ofKind.index().lowerBound(dead, then);
+    return first < dead.end() && ofKind.index().turn(first) < now;
   }
 
   /** The IDs that a call is about: its arguments, in lists too, and the module it asks. */

@@ -14,6 +14,7 @@ import io.github.clrsim.api.trace.Step.CallbackReturned;
 import io.github.clrsim.api.trace.Step.HookEntered;
 import io.github.clrsim.api.trace.Step.HookReturned;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
+import io.github.clrsim.api.trace.StepStore;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
@@ -24,23 +25,26 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a recording tells: who delivered what in which order, and what was answered. It is read
- * whole, because any answer may be asked for at any time.
+ * whole, because any answer may be asked for at any time, and kept packed, in some tens of bytes a
+ * step.
  */
 public final class RecordedRun {
   private final TraceHeader header;
   private final List<RecordedThread> threads;
   private final Facts facts;
   private final FilesOfModules files = new FilesOfModules();
+  private final EventMask events;
   private final BitSet turns = new BitSet();
-  private final Map<Integer, Integer> returns = new HashMap<>();
+  // By the turn of an entry, that of its return; 0, where nobody entered.
+  private final int[] returns;
 
   /**
    * A thread of the recording.
@@ -51,7 +55,7 @@ public final class RecordedRun {
    */
   public record RecordedThread(String name, ThreadKind kind, List<Delivered> delivered) {
     public RecordedThread {
-      delivered = List.copyOf(delivered);
+      delivered = Deliveries.copyOf(delivered);
     }
   }
 
@@ -76,16 +80,22 @@ public final class RecordedRun {
    */
   public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
-  private RecordedRun(TraceHeader header, List<RecordedThread> threads, Facts facts) {
+  private RecordedRun(TraceHeader header, Reading reading) {
     this.header = header;
-    this.threads = List.copyOf(threads);
-    this.facts = facts;
-    for (RecordedThread thread : threads) {
-      for (Delivered event : thread.delivered()) {
-        turns.set(event.enteredAt());
-        turns.set(event.returnedAt());
-        returns.put(event.enteredAt(), event.returnedAt());
-      }
+    this.threads = reading.threads();
+    this.facts = reading.facts;
+    this.events = reading.asked.held();
+    this.returns = new int[reading.turns];
+    reading.deliveries().forEach(this::takeTurns);
+    facts.end();
+  }
+
+  private void takeTurns(Deliveries delivered) {
+    delivered.end();
+    for (int place = 0; place < delivered.size(); place++) {
+      turns.set(delivered.enteredAt(place));
+      turns.set(delivered.returnedAt(place));
+      returns[delivered.enteredAt(place)] = delivered.returnedAt(place);
     }
   }
 
@@ -102,8 +112,7 @@ public final class RecordedRun {
         reading.add(step.get());
       }
       reader.footer().ifPresent(last -> last.requireNoExcerpt(file.toString()));
-      List<RecordedThread> threads = reading.threads();
-      if (threads.stream().noneMatch(RecordedRun::initializes)) {
+      if (!reading.isInitialized) {
         throw new Diagnostic(
                 "The recording holds no whole Initialize",
                 file.toString(),
@@ -111,38 +120,27 @@ public final class RecordedRun {
                 "record the program again, from its start")
             .thrown();
       }
-      return new RecordedRun(reader.header(), threads, reading.facts);
+      return new RecordedRun(reader.header(), reading);
     }
   }
 
-  /**
-   * The events that a recording holds from its beginning to its end: those that its recorder asked
-   * for all the time, or all where it does not say.
-   *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is no trace, or is damaged
-   */
-  public static EventMask eventsOf(Path file) {
-    try (TraceReader reader = TraceReader.open(file)) {
-      RecordedEvents events = new RecordedEvents();
-      for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
-        events.add(step.get());
-      }
-      return events.held();
-    }
-  }
-
-  private static boolean initializes(RecordedThread thread) {
-    return thread.delivered().stream()
-        .anyMatch(
-            each ->
-                each.event() instanceof Event.Told(Callback callback)
-                    && (callback instanceof LifecycleCallback.Initialize
-                        || callback instanceof LifecycleCallback.InitializeForAttach));
+  private static boolean initializes(Event event) {
+    return event instanceof Event.Told(Callback callback)
+        && (callback instanceof LifecycleCallback.Initialize
+            || callback instanceof LifecycleCallback.InitializeForAttach);
   }
 
   /** What the trace says of itself. */
   public TraceHeader header() {
     return header;
+  }
+
+  /**
+   * The events that it holds from its beginning to its end: those that its recorder asked for all
+   * the time, or all where it does not say.
+   */
+  public EventMask events() {
+    return events;
   }
 
   /** The threads that delivered callbacks. */
@@ -160,7 +158,8 @@ public final class RecordedRun {
 
   /** The turn at which the callback returned that was entered at this one. */
   int returnOf(int enteredAt) {
-    return returns.getOrDefault(enteredAt, enteredAt);
+    int returned = enteredAt < returns.length ? returns[enteredAt] : 0;
+    return returned == 0 ? enteredAt : returned;
   }
 
   /**
@@ -180,9 +179,13 @@ public final class RecordedRun {
   private static final class Reading {
     private final Map<Integer, ThreadReading> threads = new LinkedHashMap<>();
     private final Facts facts = new Facts();
+    private final StepStore events = new StepStore();
+    private final RecordedEvents asked = new RecordedEvents();
+    private boolean isInitialized;
     private int turns;
 
     void add(Step step) {
+      asked.add(step);
       switch (step) {
         case ThreadSeen seen -> {
           if (threads.put(seen.thread(), new ThreadReading(seen)) != null) {
@@ -210,6 +213,10 @@ public final class RecordedRun {
         case Step.TruthTold told -> {}
         case Step.Marked marked -> {}
       }
+    }
+
+    private Stream<Deliveries> deliveries() {
+      return threads.values().stream().map(thread -> thread.delivered);
     }
 
     List<RecordedThread> threads() {
@@ -247,7 +254,7 @@ public final class RecordedRun {
     /** What is known of one thread while the recording is read. */
     private final class ThreadReading {
       private final ThreadSeen seen;
-      private final List<Delivered> delivered = new ArrayList<>();
+      private final Deliveries delivered = new Deliveries(events);
       private final List<Event> nested = new ArrayList<>();
       private final Deque<Open> open = new ArrayDeque<>();
       private final Deque<InfoCall> calls = new ArrayDeque<>();
@@ -274,11 +281,12 @@ public final class RecordedRun {
         }
         Open left = open.pop();
         Event event = ended(left.event(), step);
+        isInitialized |= initializes(event);
         if (!open.isEmpty()) {
           nested.set(left.place(), event);
         } else {
-          delivered.add(new Delivered(event, left.enteredAt(), turns++));
-          nested.forEach(inner -> delivered.add(new Delivered(inner, turns++, turns++)));
+          delivered.tell(event, left.enteredAt(), turns++);
+          nested.forEach(inner -> delivered.tell(inner, turns++, turns++));
           nested.clear();
         }
       }

@@ -7,9 +7,15 @@ import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
+import io.github.clrsim.api.data.Blob;
+import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.id.Address;
+import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import java.util.List;
@@ -19,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class FactsTest {
   private static final ModuleId MODULE = new ModuleId(0x10);
   private static final ClassId TYPE = new ClassId(0x20);
-  private static final Outcome<?> ANSWER = Outcome.ok("Plugin.dll");
+  private static final Outcome<?> ANSWER =
+      Outcome.ok(new ModuleInfo(new Address(0x1000), "Plugin.dll", new AssemblyId(0x8)));
   private static final Outcome<?> TOO_EARLY = Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   private static final InfoCall MODULE_INFO = call("ICorProfilerInfo", "GetModuleInfo", MODULE);
 
@@ -50,9 +57,10 @@ class FactsTest {
             new Target.Metadata(MODULE),
             CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow(),
             List.of());
-    facts.add(1, Optional.empty(), scope, ANSWER);
+    Outcome<?> props = Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY));
+    facts.add(1, Optional.empty(), scope, props);
     facts.entered(3, new ModuleUnloadFinished(MODULE, HResult.S_OK));
-    assertThat(at(scope, 2)).contains(ANSWER);
+    assertThat(facts.find(scope, 2, Optional.empty())).isEqualTo(Optional.of(props));
     assertThat(at(scope, 4)).isEmpty();
   }
 
@@ -69,6 +77,47 @@ class FactsTest {
     facts.entered(3, new ClassUnloadFinished(TYPE, HResult.S_OK));
     assertThat(at(instance, 2)).isPresent();
     assertThat(at(instance, 4)).isEmpty();
+  }
+
+  @Test
+  void ofManyAnswersToOneCallTheLatestThatLastsIsKnown() {
+    for (int turn = 0; turn < 1000; turn += 2) {
+      facts.add(turn + 1, Optional.of(turn), MODULE_INFO, named("Plugin%d.dll".formatted(turn)));
+    }
+    facts.add(1001, Optional.of(1000), MODULE_INFO, TOO_EARLY);
+    assertThat(at(MODULE_INFO, 501)).isEqualTo(Optional.of(named("Plugin500.dll")));
+    assertThat(at(MODULE_INFO, Integer.MAX_VALUE)).isEqualTo(Optional.of(named("Plugin998.dll")));
+    assertThat(facts.find(MODULE_INFO, 1000, Optional.of(20)))
+        .isEqualTo(Optional.of(named("Plugin20.dll")));
+  }
+
+  @Test
+  void whatWasAnsweredInACallbackThatBeganEarlierIsKnownThoughItStandsBehindTheOthers() {
+    facts.add(8, Optional.of(7), MODULE_INFO, named("late.dll"));
+    facts.add(9, Optional.of(2), MODULE_INFO, named("early.dll"));
+    assertThat(at(MODULE_INFO, 3)).isEqualTo(Optional.of(named("early.dll")));
+    // As they stand in the recording, the later one counts.
+    assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("early.dll")));
+    assertThat(facts.find(MODULE_INFO, 9, Optional.of(7)))
+        .isEqualTo(Optional.of(named("late.dll")));
+    facts.entered(5, new ModuleUnloadFinished(MODULE, HResult.S_OK));
+    assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("late.dll")));
+  }
+
+  @Test
+  void whatWasReadIsKnownInItsOwnCallbackAlone() {
+    Address place = new Address(0x5000);
+    facts.add(3, Optional.of(2), place, Blob.of(new byte[] {1, 2}));
+    facts.add(5, Optional.of(4), place, Blob.of(new byte[] {3}));
+    facts.add(6, Optional.of(4), place, Blob.of(new byte[] {4, 5}));
+    assertThat(facts.memory(place, 2, Optional.of(4))).contains(Blob.of(new byte[] {4, 5}));
+    assertThat(facts.memory(place, 2, Optional.of(2))).contains(Blob.of(new byte[] {1, 2}));
+    assertThat(facts.memory(place, 2, Optional.empty())).isEmpty();
+    assertThat(facts.memory(place, 1, Optional.of(2))).isEmpty();
+  }
+
+  private static Outcome<?> named(String module) {
+    return Outcome.ok(new ModuleInfo(new Address(0x1000), module, new AssemblyId(0x8)));
   }
 
   private Optional<Outcome<?>> at(InfoCall call, int turn) {
