@@ -286,7 +286,10 @@ public final class RecordedRun {
           nested.set(left.place(), event);
         } else {
           delivered.tell(event, left.enteredAt(), turns++);
-          nested.forEach(inner -> delivered.tell(inner, turns++, turns++));
+          for (Event inner : nested) {
+            int entered = turns++;
+            delivered.tell(inner, entered, turns++);
+          }
           nested.clear();
         }
       }
