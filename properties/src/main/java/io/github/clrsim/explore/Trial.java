@@ -2,8 +2,8 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.PackedSteps;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.choice.Recording;
 import io.github.clrsim.explorer.schedule.Strategy;
@@ -93,7 +93,7 @@ public record Trial(Backend arm, NamedProfiler profiler, List<Law> laws, Set<Law
    * whole trace is in memory meanwhile.
    */
   public Judged twice(Case tried) {
-    StepLog first = new StepLog();
+    PackedSteps first = new PackedSteps();
     Judged once = of(tried, first);
     if (!(once.verdict() instanceof Verdict.Kept)) {
       return once;

@@ -1,7 +1,7 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.api.trace.PackedSteps;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
@@ -70,7 +70,7 @@ public record RecordedTrace(
 
   /** All steps, read once more. */
   public List<Step> steps() {
-    StepLog steps = new StepLog();
+    PackedSteps steps = new PackedSteps();
     read(file, _ -> steps);
     return steps.steps();
   }

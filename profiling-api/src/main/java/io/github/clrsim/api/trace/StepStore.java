@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * Steps in memory of which each can be had at any time, by its place. They are packed one by one,
- * in some twenty bytes each. What a {@link StepLog} holds of functions and metadata, this holds.
- * Not for several threads at once.
+ * in some twenty bytes each. What a {@link PackedSteps} holds of functions and metadata, this
+ * holds. Not for several threads at once.
  */
 public final class StepStore {
   private static final int SEGMENT_BITS = 20;

@@ -1,7 +1,7 @@
 package io.github.clrsim.explore.story;
 
+import io.github.clrsim.api.trace.PackedSteps;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.StepLog;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,7 +16,7 @@ public record Course(List<Step> steps, List<Move> moves) {
   public static final Course UNKNOWN = new Course(List.of(), List.of());
 
   public Course {
-    steps = StepLog.copyOf(steps);
+    steps = PackedSteps.copyOf(steps);
     moves = List.copyOf(moves);
   }
 

@@ -1,7 +1,7 @@
 package io.github.clrsim.explore.story;
 
+import io.github.clrsim.api.trace.PackedSteps;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explorer.choice.Choices;
@@ -34,7 +34,7 @@ public final class CourseRecorder implements Consumer<Step> {
   /** How many are kept; of more the latest, which stand nearest to the failure. */
   private static final int MOVES_MAX = 16;
 
-  private final StepLog steps = new StepLog();
+  private final PackedSteps steps = new PackedSteps();
   private final Deque<Made> kept = new ArrayDeque<>();
   // Looked up only, never walked.
   private final Map<Integer, Integer> numbersInTrace = new HashMap<>();

@@ -3,8 +3,8 @@ package io.github.clrsim.laws.profiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.api.trace.PackedSteps;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.StepLog;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
@@ -56,7 +56,7 @@ public record ReplayIsExact() implements Law {
 
   /** A watcher of a second run that must equal the first. */
   public Watcher compareWith(List<Step> first) {
-    return new Comparison(StepLog.copyOf(first));
+    return new Comparison(PackedSteps.copyOf(first));
   }
 
   private final class Comparison implements Watcher {

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StepLogTest {
-  private static final int COUNT = 3 * StepLog.PLAIN_MAX;
+class PackedStepsTest {
+  private static final int COUNT = 3 * PackedSteps.PLAIN_MAX;
 
   private final List<Step> drawn = RandomSteps.draw(7, COUNT);
-  private final StepLog log = new StepLog();
+  private final PackedSteps log = new PackedSteps();
 
   @Test
   void whatIsPackedComesOutAsItWas() {
@@ -37,13 +37,13 @@ class StepLogTest {
     drawn.subList(half, drawn.size()).forEach(log);
     assertThat(early).hasSize(half);
     assertThat(fingerprint(early)).isEqualTo(fingerprint(drawn.subList(0, half)));
-    assertThat(StepLog.copyOf(early)).isSameAs(early);
+    assertThat(PackedSteps.copyOf(early)).isSameAs(early);
   }
 
   @Test
   void anyOtherListIsCopied() {
     List<Step> changing = new ArrayList<>(drawn.subList(0, 5));
-    List<Step> copy = StepLog.copyOf(changing);
+    List<Step> copy = PackedSteps.copyOf(changing);
     changing.clear();
     assertThat(copy).isEqualTo(drawn.subList(0, 5));
   }

@@ -21,7 +21,7 @@ import java.util.zip.Inflater;
  * together. What is unpacked is equal to what was packed as fingerprints see it: of functions and
  * metadata a trace keeps only that they were there. Not for several threads at once.
  */
-public final class StepLog implements Consumer<Step> {
+public final class PackedSteps implements Consumer<Step> {
   /** So many are kept as they are. */
   static final int PLAIN_MAX = 1 << 15;
 
@@ -141,10 +141,10 @@ public final class StepLog implements Consumer<Step> {
   }
 
   private static final class Steps extends AbstractList<Step> implements RandomAccess {
-    private final StepLog log;
+    private final PackedSteps log;
     private final int size;
 
-    private Steps(StepLog log, int size) {
+    private Steps(PackedSteps log, int size) {
       this.log = log;
       this.size = size;
     }
