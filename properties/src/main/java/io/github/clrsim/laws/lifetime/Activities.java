@@ -93,7 +93,7 @@ public final class Activities {
 
   /** Sees the next step. */
   void see(long index, Step step) {
-    Nest nest = opens(step) ? own(step.thread()) : nest(step.thread());
+    Nest nest = nest(step.thread());
     around = nest.innermost;
     ended = Optional.empty();
     told = nest.told;
@@ -101,35 +101,29 @@ public final class Activities {
       nest.told = Optional.empty();
     }
     follow(index, step, nest);
-    if (nest.open.isEmpty() && nest.told.isEmpty() && busy.get(step.thread())) {
-      nests.set(step.thread(), idle);
-      busy.clear(step.thread());
-      spare.add(nest);
+    if (busy.get(step.thread())) {
+      letGo(step.thread());
     }
   }
 
-  private static boolean opens(Step step) {
-    return switch (step) {
-      case Step.CallbackEntered _, Step.CallMade _, Step.HookEntered _, Step.TruthTold _ -> true;
-      case Step.CallbackReturned _,
-          Step.CallAnswered _,
-          Step.HookReturned _,
-          Step.ThreadSeen _,
-          Step.Claimed _,
-          Step.MemoryRead _,
-          Step.MemoryWritten _,
-          Step.Marked _ ->
-          false;
-    };
+  /** A nest in which nothing is left is another thread's the next time. */
+  private void letGo(int thread) {
+    Nest nest = nests.get(thread);
+    if (nest.open.isEmpty() && nest.told.isEmpty()) {
+      nests.set(thread, idle);
+      busy.clear(thread);
+      spare.add(nest);
+    }
   }
 
   private void follow(long index, Step step, Nest nest) {
     switch (step) {
       case Step.CallbackEntered(int thread, Callback callback) ->
-          nest.begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
+          own(thread).begin(new InCallback(thread, index, callback, NamedIds.in(callback)));
       case Step.CallMade(int thread, InfoCall call) ->
-          nest.begin(new InCall(thread, index, call, idsOf(call)));
-      case Step.HookEntered(int thread, Hook hook) -> nest.begin(new InHook(thread, index, hook));
+          own(thread).begin(new InCall(thread, index, call, idsOf(call)));
+      case Step.HookEntered(int thread, Hook hook) ->
+          own(thread).begin(new InHook(thread, index, hook));
       case Step.HookReturned returned -> {
         if (around.isPresent()
             && around.get() instanceof InHook in
@@ -151,7 +145,7 @@ public final class Activities {
           end(nest);
         }
       }
-      case Step.TruthTold(int _, Truth truth) -> nest.told = Optional.of(truth);
+      case Step.TruthTold(int thread, Truth truth) -> own(thread).told = Optional.of(truth);
       case Step.ThreadSeen _,
           Step.Claimed _,
           Step.MemoryRead _,

@@ -83,6 +83,10 @@ public final class OpenSteps {
   }
 
   private void end(int thread) {
-    open.getOrDefault(thread, new ArrayDeque<>()).poll();
+    Deque<Step> begun = open.getOrDefault(thread, new ArrayDeque<>());
+    begun.poll();
+    if (begun.isEmpty()) {
+      open.remove(thread); // Most threads are in nothing, and many are gone.
+    }
   }
 }
