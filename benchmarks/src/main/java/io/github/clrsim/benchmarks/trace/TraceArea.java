@@ -47,7 +47,6 @@ public final class TraceArea {
                 Figures.plain(cost.writeNanos()),
                 Figures.plain(cost.readNanos()),
                 Figures.plain(cost.bytes())));
-    LongTrace judged = LongTrace.measured();
     String text =
         "## trace\n\n"
             + Machine.here()
@@ -55,21 +54,8 @@ public final class TraceArea {
             + "Of the recording %s, in memory, all checks included; the best of five iterations.\n\n"
                 .formatted(TraceCosts.RECORDING)
             + table.text()
-            + "\n### A long trace, judged and replayed by all laws on one thread\n\n"
-            + "Of the recording %s, whose middle part comes again with IDs of its own until there are %,d steps; from a compact file.\n\n"
-                .formatted(LongTrace.RECORDING, judged.steps())
-            + Table.of("what", "steps/s", "heap behind it, MB")
-                .row(
-                    "read and judged",
-                    Figures.plain(judged.judgedStepsPerSecond()),
-                    Figures.plain(judged.judgedMegabytes()))
-                .row(
-                    "read, replayed to identity-map, judged",
-                    Figures.plain(judged.replayedStepsPerSecond()),
-                    "")
-                .text()
             + "\n"
-            + Aim.report(aims(costs, judged));
+            + Aim.report(aims(costs));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println(text);
     new Results(Path.of(arguments[0])).replace("trace", text);
@@ -80,13 +66,10 @@ public final class TraceArea {
           figures.put(form + " read ns", Figures.rounded(cost.readNanos()));
           figures.put(form + " bytes", Figures.rounded(cost.bytes()));
         });
-    figures.put("judgedStepsPerSecond", Figures.rounded(judged.judgedStepsPerSecond()));
-    figures.put("judgedMegabytes", Figures.rounded(judged.judgedMegabytes()));
-    figures.put("replayedStepsPerSecond", Figures.rounded(judged.replayedStepsPerSecond()));
     out.println(new ObjectMapper().writeValueAsString(figures));
   }
 
-  private static List<Aim> aims(Map<TraceForm, Cost> costs, LongTrace judged) {
+  private static List<Aim> aims(Map<TraceForm, Cost> costs) {
     Cost compact = costs.getOrDefault(TraceForm.COMPACT, new Cost(0, 0, 1));
     Cost lines = costs.getOrDefault(TraceForm.LINES, compact);
     Cost gzipped = costs.getOrDefault(TraceForm.GZIPPED_LINES, compact);
@@ -94,17 +77,10 @@ public final class TraceArea {
         new Aim("a step in compact form is read, ns", Kind.AT_MOST, 500, compact.readNanos()),
         new Aim("lines are larger, times", Kind.AT_LEAST, 5, lines.bytes() / compact.bytes()),
         new Aim(
-            "gzipped lines are larger, times", Kind.AT_LEAST, 1, gzipped.bytes() / compact.bytes()),
-        new Aim(
-            "a long trace is judged, steps/s",
+            "gzipped lines are larger, times",
             Kind.AT_LEAST,
-            500_000,
-            judged.judgedStepsPerSecond()),
-        new Aim(
-            "a long trace is replayed, steps/s",
-            Kind.AT_LEAST,
-            500_000,
-            judged.replayedStepsPerSecond()));
+            1,
+            gzipped.bytes() / compact.bytes()));
   }
 
   private static Map<TraceForm, Cost> measure() {

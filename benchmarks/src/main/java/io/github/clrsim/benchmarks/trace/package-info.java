@@ -1,7 +1,6 @@
 /**
- * What a step of a trace costs to write and to read, and how many bytes it takes, in each form; and
- * how fast a long trace is judged and replayed, and in how much memory. Start reading at {@link
- * io.github.clrsim.benchmarks.trace.TraceArea}.
+ * What a step of a trace costs to write and to read, and how many bytes it takes, in each form.
+ * Start reading at {@link io.github.clrsim.benchmarks.trace.TraceArea}.
  */
 @NullMarked
 package io.github.clrsim.benchmarks.trace;
