@@ -17,6 +17,8 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun;
 import io.github.clrsim.model.replay.ReplayedProcess;
 import io.github.clrsim.model.replay.Unanswered;
+import io.github.clrsim.model.replay.order.Neighborhood;
+import io.github.clrsim.model.replay.order.Order;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,7 @@ public final class ReplayedClr implements Clr {
   private static final int THREADS_MAX = 10_000;
 
   private final RecordedRun recorded;
+  private final Optional<Neighborhood> neighborhood;
   private final RuntimeProfile profile;
   private final Choices choices;
   private final Engine engine;
@@ -42,12 +45,14 @@ public final class ReplayedClr implements Clr {
 
   private ReplayedClr(
       RecordedRun recorded,
+      Optional<Neighborhood> neighborhood,
       RuntimeProfile profile,
       Choices choices,
       Engine engine,
       Strategy strategy,
       Limits limits) {
     this.recorded = recorded;
+    this.neighborhood = neighborhood;
     this.profile = profile;
     this.choices = choices;
     this.engine = engine;
@@ -72,10 +77,34 @@ public final class ReplayedClr implements Clr {
    */
   public static ReplayedClr of(
       Path trace, Choices choices, Engine engine, Strategy strategy, OptionalInt stepsMax) {
-    RecordedRun recorded = RecordedRun.read(trace);
+    return of(RecordedRun.read(trace), Optional.empty(), choices, engine, strategy, stepsMax);
+  }
+
+  /**
+   * A recording that was read before, in an order next to its own: the choices say which, and then
+   * who goes on. Where the profiler asks what is not known then, the run ends at a limit: nothing
+   * follows from that for other orders.
+   */
+  public static ReplayedClr near(
+      RecordedRun recorded,
+      Neighborhood neighborhood,
+      Choices choices,
+      Engine engine,
+      Strategy strategy,
+      OptionalInt stepsMax) {
+    return of(recorded, Optional.of(neighborhood), choices, engine, strategy, stepsMax);
+  }
+
+  private static ReplayedClr of(
+      RecordedRun recorded,
+      Optional<Neighborhood> neighborhood,
+      Choices choices,
+      Engine engine,
+      Strategy strategy,
+      OptionalInt stepsMax) {
     RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
     Limits limits = new Limits(stepsMax.orElse(STEPS_MAX), THREADS_MAX);
-    return new ReplayedClr(recorded, profile, choices, engine, strategy, limits);
+    return new ReplayedClr(recorded, neighborhood, profile, choices, engine, strategy, limits);
   }
 
   /** What the recording says of itself. */
@@ -88,19 +117,27 @@ public final class ReplayedClr implements Clr {
     ProfilerFactory factory = profiler.load();
     Journal journal = new Journal(watcher);
     Unanswered unanswered = Unanswered.ending();
+    Order order = neighborhood.map(near -> near.order(choices)).orElseGet(recorded::order);
     Execution execution =
         engine.run(
             limits,
             strategy,
             choices,
-            threads -> start(factory, profiler.options(), threads, journal, unanswered));
+            threads -> start(order, factory, profiler.options(), threads, journal, unanswered));
     Run.Ending ending = SimulatedClr.endingOf(execution.ending());
     return new Run(
         ending instanceof Run.Ending.Inconclusive refused
-            ? named(refused, profiler, unanswered)
+            ? refused(refused, profiler, unanswered)
             : ending,
         journal.fingerprinter().steps(),
         journal.fingerprinter().fingerprint());
+  }
+
+  private Run.Ending refused(
+      Run.Ending.Inconclusive refused, NamedProfiler profiler, Unanswered unanswered) {
+    return neighborhood.isPresent() && !unanswered.isEmpty()
+        ? new Run.Ending.LimitReached(refused.diagnostic().what())
+        : named(refused, profiler, unanswered);
   }
 
   /** Names all that the profiler asks in vain, and not only what it asked first. */
@@ -114,19 +151,20 @@ public final class ReplayedClr implements Clr {
           limits,
           Strategy.calm(),
           Choices.calm(),
-          threads -> start(factory, profiler.options(), threads, nobody, all));
+          threads -> start(recorded.order(), factory, profiler.options(), threads, nobody, all));
     }
     return unanswered.diagnostic(all).<Run.Ending>map(Run.Ending.Inconclusive::new).orElse(refused);
   }
 
   private void start(
+      Order order,
       ProfilerFactory factory,
       Map<String, String> options,
       SimulatedThreads scheduler,
       Journal journal,
       Unanswered unanswered) {
     ReplayedProcess process =
-        new ReplayedProcess(recorded, profile, scheduler, journal, unanswered);
+        new ReplayedProcess(recorded, order, profile, scheduler, journal, unanswered);
     process.start(
         self ->
             factory.create(

@@ -17,6 +17,7 @@ import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun;
+import io.github.clrsim.model.replay.order.Neighborhood;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
@@ -66,6 +67,14 @@ public final class Backends {
     return new Replaying(engine, stepsMax);
   }
 
+  /**
+   * The replayed CLR, with orders next to the recorded one: choices say which. Each recording is
+   * read once.
+   */
+  public static Backend neighboring(Engine engine, OptionalInt stepsMax) {
+    return new Neighboring(engine, stepsMax);
+  }
+
   private record Replaying(Engine engine, OptionalInt stepsMax) implements Backend {
     @Override
     public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
@@ -75,6 +84,43 @@ public final class Backends {
     @Override
     public TraceContext context(String recording, String profile) {
       return new TraceContext(profile, RecordedRun.eventsOf(Path.of(recording)));
+    }
+  }
+
+  private static final class Neighboring implements Backend {
+    private final Engine engine;
+    private final OptionalInt stepsMax;
+    private final Map<String, Recorded> known = new ConcurrentHashMap<>();
+
+    Neighboring(Engine engine, OptionalInt stepsMax) {
+      this.engine = engine;
+      this.stepsMax = stepsMax;
+    }
+
+    private record Recorded(RecordedRun run, Neighborhood orders, TraceContext context) {
+      static Recorded of(String file, String profile) {
+        Path path = Path.of(file);
+        return new Recorded(
+            RecordedRun.read(path),
+            Neighborhood.read(path),
+            new TraceContext(profile, RecordedRun.eventsOf(path)));
+      }
+    }
+
+    private Recorded known(String recording, String profile) {
+      return known.computeIfAbsent(recording, file -> Recorded.of(file, profile));
+    }
+
+    @Override
+    public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
+      Recorded recorded = known(recording, profile);
+      return ReplayedClr.near(
+          recorded.run(), recorded.orders(), choices, engine, strategy, stepsMax);
+    }
+
+    @Override
+    public TraceContext context(String recording, String profile) {
+      return known(recording, profile).context();
     }
   }
 

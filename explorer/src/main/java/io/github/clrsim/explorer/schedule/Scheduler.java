@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -165,6 +166,7 @@ final class Scheduler implements ReadyThreads {
     boolean onlyTimeHelps = readyCount == 0;
     gatherTimed();
     if (onlyTimeHelps) {
+      gatherContent();
       gatherPaused(current);
     }
   }
@@ -191,6 +193,16 @@ final class Scheduler implements ReadyThreads {
         && !isClosing();
   }
 
+  /** Nobody can go on as it should be, so those go on that are content with less. */
+  private void gatherContent() {
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (thread.standing == Standing.AWAITING && holds(thread, thread.orElse)) {
+        ready[readyCount++] = thread;
+      }
+    }
+  }
+
   /** Nobody is left to go first, so those that pause go on. */
   private void gatherPaused(SimulatedThread current) {
     if (current.standing == Standing.PAUSED) {
@@ -208,15 +220,15 @@ final class Scheduler implements ReadyThreads {
     return switch (thread.standing) {
       case READY -> true;
       case PAUSED -> steps > thread.pausedAtStep;
-      case AWAITING -> holds(thread);
+      case AWAITING -> holds(thread, thread.condition);
       case BLOCKED -> thread.deadlineNanos <= nanos;
       case RUNNING, PARKED, ENDED -> false;
     };
   }
 
-  private boolean holds(SimulatedThread thread) {
+  private boolean holds(SimulatedThread thread, BooleanSupplier condition) {
     try {
-      return thread.condition.getAsBoolean();
+      return condition.getAsBoolean();
     } catch (RuntimeException | Error thrown) {
       end(new Ending.Threw(thread.label(), thrown));
       return false;

@@ -14,6 +14,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.replay.order.Order;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -90,8 +91,9 @@ final class Facts {
    * that lasts and that no unload has made stale; empty if the recording cannot know.
    *
    * @param callback the turn at which the caller's callback was entered, if it is inside one
+   * @param order in which turns are taken
    */
-  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback) {
+  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback, Order order) {
     List<Fact> known = facts.getOrDefault(call, List.of());
     for (Fact fact : known) {
       if (callback.isPresent() && fact.callback().equals(callback)) {
@@ -100,9 +102,9 @@ final class Facts {
     }
     Optional<Outcome<?>> latest = Optional.empty();
     for (Fact fact : known) {
-      boolean past = fact.turn() <= now;
+      boolean past = order.place(fact.turn()) <= order.place(now);
       boolean lasts = isLasting(fact.outcome()) && !mayGrow(call);
-      if (past && lasts && !diedBetween(call, fact.turn(), now)) {
+      if (past && lasts && !diedBetween(call, fact.turn(), now, order)) {
         latest = Optional.of(fact.outcome());
       }
     }
@@ -125,10 +127,13 @@ final class Facts {
         && call.method().traits().lists();
   }
 
-  private boolean diedBetween(InfoCall call, int then, int now) {
+  private boolean diedBetween(InfoCall call, int then, int now, Order order) {
+    int from = order.place(then);
+    int to = order.place(now);
     return named(call)
         .flatMap(id -> deaths.getOrDefault(id, List.of()).stream())
-        .anyMatch(death -> death >= then && death < now);
+        .mapToInt(order::place)
+        .anyMatch(death -> death >= from && death < to);
   }
 
   /** The IDs that a call is about: its arguments, in lists too, and the module it asks. */

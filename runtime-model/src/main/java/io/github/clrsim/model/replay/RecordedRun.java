@@ -19,6 +19,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.model.replay.order.Order;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public final class RecordedRun {
   private final List<RecordedThread> threads;
   private final Facts facts;
   private final FilesOfModules files = new FilesOfModules();
-  private final BitSet turns = new BitSet();
+  private final Order order;
   private final Map<Integer, Integer> returns = new HashMap<>();
 
   /**
@@ -80,6 +81,7 @@ public final class RecordedRun {
     this.header = header;
     this.threads = List.copyOf(threads);
     this.facts = facts;
+    BitSet turns = new BitSet();
     for (RecordedThread thread : threads) {
       for (Delivered event : thread.delivered()) {
         turns.set(event.enteredAt());
@@ -87,6 +89,7 @@ public final class RecordedRun {
         returns.put(event.enteredAt(), event.returnedAt());
       }
     }
+    this.order = Order.recorded(turns);
   }
 
   /**
@@ -164,12 +167,11 @@ public final class RecordedRun {
   }
 
   /**
-   * The first turn from {@code turn} on that some thread takes. A callback that a cut recording
-   * does not see return is not delivered, and nobody takes its turn.
+   * The order of the recording. A callback that a cut recording does not see return is not
+   * delivered, and nobody takes its turn.
    */
-  int turnFrom(int turn) {
-    int next = turns.nextSetBit(turn);
-    return next < 0 ? Integer.MAX_VALUE : next;
+  public Order order() {
+    return order;
   }
 
   /**
