@@ -37,6 +37,7 @@ public final class ReplayedClr implements Clr {
 
   private final RecordedRun recorded;
   private final Optional<Neighborhood> neighborhood;
+  private final LoadedProfilers profilers;
   private final RuntimeProfile profile;
   private final Choices choices;
   private final Engine engine;
@@ -46,6 +47,7 @@ public final class ReplayedClr implements Clr {
   private ReplayedClr(
       RecordedRun recorded,
       Optional<Neighborhood> neighborhood,
+      LoadedProfilers profilers,
       RuntimeProfile profile,
       Choices choices,
       Engine engine,
@@ -53,6 +55,7 @@ public final class ReplayedClr implements Clr {
       Limits limits) {
     this.recorded = recorded;
     this.neighborhood = neighborhood;
+    this.profilers = profilers;
     this.profile = profile;
     this.choices = choices;
     this.engine = engine;
@@ -77,34 +80,46 @@ public final class ReplayedClr implements Clr {
    */
   public static ReplayedClr of(
       Path trace, Choices choices, Engine engine, Strategy strategy, OptionalInt stepsMax) {
-    return of(RecordedRun.read(trace), Optional.empty(), choices, engine, strategy, stepsMax);
+    return of(
+        RecordedRun.read(trace),
+        Optional.empty(),
+        new LoadedProfilers(),
+        choices,
+        engine,
+        strategy,
+        stepsMax);
   }
 
   /**
    * A recording that was read before, in an order next to its own: the choices say which, and then
    * who goes on. Where the profiler asks what is not known then, the run ends at a limit: nothing
    * follows from that for other orders.
+   *
+   * @param profilers those of earlier runs, which may be woven
    */
   public static ReplayedClr near(
       RecordedRun recorded,
       Neighborhood neighborhood,
+      LoadedProfilers profilers,
       Choices choices,
       Engine engine,
       Strategy strategy,
       OptionalInt stepsMax) {
-    return of(recorded, Optional.of(neighborhood), choices, engine, strategy, stepsMax);
+    return of(recorded, Optional.of(neighborhood), profilers, choices, engine, strategy, stepsMax);
   }
 
   private static ReplayedClr of(
       RecordedRun recorded,
       Optional<Neighborhood> neighborhood,
+      LoadedProfilers profilers,
       Choices choices,
       Engine engine,
       Strategy strategy,
       OptionalInt stepsMax) {
     RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
     Limits limits = new Limits(stepsMax.orElse(STEPS_MAX), THREADS_MAX);
-    return new ReplayedClr(recorded, neighborhood, profile, choices, engine, strategy, limits);
+    return new ReplayedClr(
+        recorded, neighborhood, profilers, profile, choices, engine, strategy, limits);
   }
 
   /** What the recording says of itself. */
@@ -114,7 +129,7 @@ public final class ReplayedClr implements Clr {
 
   @Override
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
-    ProfilerFactory factory = profiler.load();
+    ProfilerFactory factory = neighborhood.isPresent() ? profilers.of(profiler) : profiler.load();
     Journal journal = new Journal(watcher);
     Unanswered unanswered = Unanswered.ending();
     Order order = neighborhood.map(near -> near.order(choices)).orElseGet(recorded::order);
@@ -123,12 +138,21 @@ public final class ReplayedClr implements Clr {
             limits,
             strategy,
             choices,
-            threads -> start(order, factory, profiler.options(), threads, journal, unanswered));
+            threads -> {
+              if (neighborhood.isPresent() && !profiler.woven().isEmpty()) {
+                threads.hostGuests();
+                profilers.listenTo(threads);
+              }
+              start(order, factory, profiler.options(), threads, journal, unanswered);
+            });
     Run.Ending ending = SimulatedClr.endingOf(execution.ending());
     return new Run(
-        ending instanceof Run.Ending.Inconclusive refused
-            ? refused(refused, profiler, unanswered)
-            : ending,
+        switch (ending) {
+          case Run.Ending.Inconclusive refused -> refused(refused, profiler, unanswered);
+          case Run.Ending.LimitReached limit when neighborhood.isPresent() ->
+              new Run.Ending.Inconclusive(limit.diagnostic());
+          case Run.Ending other -> other;
+        },
         journal.fingerprinter().steps(),
         journal.fingerprinter().fingerprint());
   }

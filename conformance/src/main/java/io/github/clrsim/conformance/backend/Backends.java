@@ -72,7 +72,7 @@ public final class Backends {
    * read once.
    */
   public static Backend neighboring(Engine engine, OptionalInt stepsMax) {
-    return new Neighboring(engine, stepsMax);
+    return new Neighboring(engine, stepsMax, new ConcurrentHashMap<>(), new LoadedProfilers());
   }
 
   private record Replaying(Engine engine, OptionalInt stepsMax) implements Backend {
@@ -87,15 +87,9 @@ public final class Backends {
     }
   }
 
-  private static final class Neighboring implements Backend {
-    private final Engine engine;
-    private final OptionalInt stepsMax;
-    private final Map<String, Recorded> known = new ConcurrentHashMap<>();
-
-    Neighboring(Engine engine, OptionalInt stepsMax) {
-      this.engine = engine;
-      this.stepsMax = stepsMax;
-    }
+  private record Neighboring(
+      Engine engine, OptionalInt stepsMax, Map<String, Recorded> known, LoadedProfilers loaded)
+      implements LastingBackend {
 
     private record Recorded(RecordedRun run, Neighborhood orders, TraceContext context) {
       static Recorded of(String file, String profile) {
@@ -115,12 +109,22 @@ public final class Backends {
     public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
       Recorded recorded = known(recording, profile);
       return ReplayedClr.near(
-          recorded.run(), recorded.orders(), choices, engine, strategy, stepsMax);
+          recorded.run(), recorded.orders(), loaded, choices, engine, strategy, stepsMax);
     }
 
     @Override
     public TraceContext context(String recording, String profile) {
       return known(recording, profile).context();
+    }
+
+    @Override
+    public Optional<LoadedProfilers> profilers() {
+      return Optional.of(loaded);
+    }
+
+    @Override
+    public Backend anew() {
+      return new Neighboring(engine, stepsMax, known, new LoadedProfilers());
     }
   }
 

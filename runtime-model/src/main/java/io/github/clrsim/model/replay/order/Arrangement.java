@@ -62,7 +62,7 @@ final class Arrangement {
     for (int place = from + 1; place < sequence.length; place++) {
       int next = sequence[place];
       if (isBehind(next, delayed)) {
-        if (isFixed(next) || next == target) {
+        if (bonds.isFixed(next) || next == target) {
           break;
         }
         delayed.set(next);
@@ -112,7 +112,7 @@ final class Arrangement {
     for (int place = to - 1; place >= 0; place--) {
       int next = sequence[place];
       if (wanted.get(next)) {
-        if (isFixed(next) || next == target) {
+        if (bonds.isFixed(next) || next == target) {
           break;
         }
         hastened.set(next);
@@ -137,10 +137,6 @@ final class Arrangement {
     for (int i = 0; i < bonds.count(turn); i++) {
       wanted.set(bonds.behind(turn, i));
     }
-  }
-
-  private boolean isFixed(int turn) {
-    return turns.event(turn).traits().isFixed();
   }
 
   /** Puts those that come first before the others, each kept in their order. */

@@ -4,6 +4,7 @@ import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ final class Bonds {
   private Bond[] why = new Bond[1024];
   private int size;
 
+  /** The turns that nothing passes. */
+  private final BitSet fixed = new BitSet();
+
   private Bonds(RecordedTurns turns, UnloadBlocks blocks) {
     this.turns = turns;
     this.blocks = blocks;
@@ -47,6 +51,11 @@ final class Bonds {
   /** The turn before on the same thread; negative for the first. */
   int before(int turn) {
     return before[turn];
+  }
+
+  /** Whether nothing passes this turn. */
+  boolean isFixed(int turn) {
+    return fixed.get(turn);
   }
 
   /** How many turns of other threads this one is directly bound to stay behind. */
@@ -96,7 +105,7 @@ final class Bonds {
 
     private final Map<Integer, ThreadId> ownIds = new HashMap<>();
     private final int startUpEnd = startUpEnd();
-    private int fixed = NONE;
+    private int lastFixed = NONE;
     private int now;
 
     void tie() {
@@ -127,12 +136,13 @@ final class Bonds {
       Traits traits = event.traits();
       if (traits.isFixed() || now <= startUpEnd) {
         behindAll(last, thread, traits.isFixed() ? traits.kind().bond() : Bond.START_AND_END);
-        fixed = now;
+        lastFixed = now;
+        fixed.set(now);
         Arrays.fill(isBehindFixed, false);
       } else if (isFirst) {
         behindAll(last, thread, Bond.THREAD_BEGINS);
-      } else if (fixed != NONE && !isBehindFixed[thread] && before[now] != fixed) {
-        stay(fixed, thread, Bond.STANDS_STILL);
+      } else if (lastFixed != NONE && !isBehindFixed[thread] && before[now] != lastFixed) {
+        stay(lastFixed, thread, Bond.STANDS_STILL);
       }
       isBehindFixed[thread] = true;
       last[thread] = now;

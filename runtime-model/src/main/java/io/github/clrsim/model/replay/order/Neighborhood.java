@@ -20,7 +20,7 @@ public final class Neighborhood {
     this.turns = turns;
     UnloadBlocks blocks = new UnloadBlocks(turns);
     this.bonds = Bonds.of(turns, blocks);
-    this.moves = new Moves(turns, blocks);
+    this.moves = new Moves(turns, blocks, bonds);
   }
 
   /**
