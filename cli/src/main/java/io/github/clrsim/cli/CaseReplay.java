@@ -2,8 +2,8 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.console.Exit;
-import io.github.clrsim.cli.report.MovedReport;
 import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.finding.MovedEvents;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
@@ -25,8 +25,8 @@ record CaseReplay(
     Function<Case, List<String>> words, Optional<ProcessApart> apart, boolean isOfRecording) {
 
   /** What differs from the recorded order, if there is one. */
-  Optional<MovedReport> moved(Case tried) {
-    return isOfRecording ? Optional.of(MovedReport.of(tried)) : Optional.empty();
+  Optional<MovedEvents> moved(Case tried) {
+    return isOfRecording ? Optional.of(MovedEvents.of(tried)) : Optional.empty();
   }
 
   /** The command in one line. */

@@ -312,7 +312,7 @@ record CheckReport(
         .moved(told.failing())
         .ifPresent(
             moved -> {
-              moved.say(console);
+              moved.lines().forEach(console::sayFinding);
               moved.into(answer);
             });
     if (campaign.selection().refuses()) {

@@ -17,7 +17,6 @@ import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.console.TraceFile;
 import io.github.clrsim.cli.report.EndingText;
 import io.github.clrsim.cli.report.FindingJson;
-import io.github.clrsim.cli.report.MovedReport;
 import io.github.clrsim.cli.report.StepLines;
 import io.github.clrsim.cli.stop.Watchdog;
 import io.github.clrsim.cli.subject.RealRuntimes;
@@ -37,6 +36,7 @@ import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.conformance.finding.MovedEvents;
 import io.github.clrsim.conformance.finding.Suspects;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -328,7 +328,7 @@ final class ReplayCommand implements Callable<Integer> {
       CourseRecorder recorder = new CourseRecorder();
       Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
       tellWhatDoesNotFit(named.picks(), judged.tried().picks());
-      MovedReport.of(judged.tried()).say(console);
+      MovedEvents.of(judged.tried()).lines().forEach(console::say);
       return judged(trial, named, judged, recorder.course(), words);
     }
   }

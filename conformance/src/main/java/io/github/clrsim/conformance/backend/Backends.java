@@ -72,7 +72,18 @@ public final class Backends {
    * read once.
    */
   public static Backend neighboring(Engine engine, OptionalInt stepsMax) {
-    return new Neighboring(engine, stepsMax, new ConcurrentHashMap<>(), new LoadedProfilers());
+    return near(engine, stepsMax, LoadedProfilers::new);
+  }
+
+  /** The same, with every profiler made by this factory, whatever its name; none is woven. */
+  public static Backend neighboring(Engine engine, OptionalInt stepsMax, ProfilerFactory factory) {
+    return near(engine, stepsMax, () -> LoadedProfilers.madeBy(factory));
+  }
+
+  private static Backend near(
+      Engine engine, OptionalInt stepsMax, Supplier<LoadedProfilers> inNewProcess) {
+    return new Neighboring(
+        engine, stepsMax, new ConcurrentHashMap<>(), inNewProcess, inNewProcess.get());
   }
 
   private record Replaying(Engine engine, OptionalInt stepsMax) implements Backend {
@@ -88,7 +99,11 @@ public final class Backends {
   }
 
   private record Neighboring(
-      Engine engine, OptionalInt stepsMax, Map<String, Recorded> known, LoadedProfilers loaded)
+      Engine engine,
+      OptionalInt stepsMax,
+      Map<String, Recorded> known,
+      Supplier<LoadedProfilers> inNewProcess,
+      LoadedProfilers loaded)
       implements LastingBackend {
 
     private record Recorded(RecordedRun run, Neighborhood orders, TraceContext context) {
@@ -124,7 +139,7 @@ public final class Backends {
 
     @Override
     public Backend anew() {
-      return new Neighboring(engine, stepsMax, known, new LoadedProfilers());
+      return new Neighboring(engine, stepsMax, known, inNewProcess, inNewProcess.get());
     }
   }
 

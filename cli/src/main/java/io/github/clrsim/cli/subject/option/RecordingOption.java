@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.cli.subject.RecordedTrace;
+import io.github.clrsim.conformance.backend.WholeRecording;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.nio.file.Path;
@@ -72,22 +73,7 @@ public final class RecordingOption {
 
   /** The same, if it is such a recording. */
   public static RecordedTrace whole(RecordedTrace trace) {
-    if (trace.isSimulated()) {
-      throw new Diagnostic(
-              "The trace is of a simulated run, and only a recording has other orders",
-              trace.file().toString(),
-              "a simulated run follows from its scenario, of which check tries many schedules",
-              "./clrsim replay runs the trace again; ./clrsim check tries its scenario")
-          .thrown();
-    }
-    if (!trace.isWhole()) {
-      throw new Diagnostic(
-              "The recording does not go on to the program's own end",
-              trace.file().toString(),
-              "what it does not show any more could be held against the profiler in another order",
-              "record the program again, to its end; ./clrsim replay takes this one as it is")
-          .thrown();
-    }
+    WholeRecording.of(trace.file(), trace.header(), trace.footer());
     return trace;
   }
 }

@@ -2,7 +2,7 @@ package io.github.clrsim.model.replay.order;
 
 import io.github.clrsim.explorer.choice.Choices;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -38,9 +38,10 @@ public final class Neighborhood {
    * @param moved what was moved, in words
    * @param allowedBy the rules that leave that open
    */
-  public record Neighbor(Order order, List<String> moved, Set<Freedom> allowedBy) {
+  public record Neighbor(Order order, List<String> moved, List<Freedom> allowedBy) {
     public Neighbor {
       moved = List.copyOf(moved);
+      allowedBy = List.copyOf(allowedBy);
     }
   }
 
@@ -55,14 +56,14 @@ public final class Neighborhood {
   public Neighbor neighbor(Choices choices) {
     Arrangement arrangement = new Arrangement(turns, bonds);
     List<Move> made = moves.draw(choices, arrangement);
-    Set<Freedom> allowed = new LinkedHashSet<>();
+    Set<Freedom> allowed = EnumSet.noneOf(Freedom.class);
     for (Move move : made) {
       allowed.add(turns.event(move.turn()).traits().freedom());
       allowed.add(turns.event(move.firstPassed()).traits().freedom());
       allowed.add(turns.event(move.lastPassed()).traits().freedom());
     }
     return new Neighbor(
-        arrangement.order(), made.stream().map(this::text).toList(), Set.copyOf(allowed));
+        arrangement.order(), made.stream().map(this::text).toList(), List.copyOf(allowed));
   }
 
   private String text(Move move) {
