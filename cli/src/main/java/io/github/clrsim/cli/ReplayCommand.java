@@ -117,7 +117,8 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--choices",
       paramLabel = "PICKS",
       description =
-          "Every decision of chance and schedule, as check prints them; without it each is the default.")
+          "Every decision of chance and schedule, as check prints them; without it each is the default."
+              + " Beside a recording, an order next to its own.")
   private Optional<String> choices = Optional.empty();
 
   @Option(

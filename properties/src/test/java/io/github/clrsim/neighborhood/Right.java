@@ -119,7 +119,7 @@ final class Right {
   }
 
   /** Keeps a list of modules. */
-  private abstract static class Modules extends LoadListener {
+  abstract static class Modules extends LoadListener {
     private final List<ModuleId> modules = new CopyOnWriteArrayList<>();
 
     Modules(ProfilerHost host) {

@@ -41,6 +41,7 @@ final class Scheduler implements ReadyThreads {
   private SimulatedThread[] ready = new SimulatedThread[8];
   private int count;
   private int livingCount;
+  private boolean isAnybodyContent;
   private int readyCount;
   private boolean currentIsFirst;
   private int foregroundLeft;
@@ -163,10 +164,12 @@ final class Scheduler implements ReadyThreads {
         ready[readyCount++] = thread;
       }
     }
+    if (isAnybodyContent && doAllPause()) {
+      gatherContent();
+    }
     boolean onlyTimeHelps = readyCount == 0;
     gatherTimed();
     if (onlyTimeHelps) {
-      gatherContent();
       gatherPaused(current);
     }
   }
@@ -193,14 +196,35 @@ final class Scheduler implements ReadyThreads {
         && !isClosing();
   }
 
-  /** Nobody can go on as it should be, so those go on that are content with less. */
+  /** Whether nobody can go on but who only looks again. */
+  private boolean doAllPause() {
+    for (int i = 0; i < readyCount; i++) {
+      if (ready[i].standing != Standing.PAUSED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Nobody can go on as it should be, so those go on alone that are content with less. */
   private void gatherContent() {
+    int paused = readyCount;
     for (int i = 0; i < livingCount; i++) {
       SimulatedThread thread = living[i];
       if (thread.standing == Standing.AWAITING && holds(thread, thread.orElse)) {
+        if (paused > 0) {
+          paused = 0;
+          readyCount = 0;
+          currentIsFirst = false;
+        }
         ready[readyCount++] = thread;
       }
     }
+  }
+
+  /** From now on some wait for an order that is not worth a standstill. */
+  void content() {
+    isAnybodyContent = true;
   }
 
   /** Nobody is left to go first, so those that pause go on. */

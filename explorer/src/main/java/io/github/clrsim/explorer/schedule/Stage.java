@@ -148,6 +148,7 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public void await(String why, BooleanSupplier condition, BooleanSupplier orElse) {
+    scheduler.content();
     await(why, condition, orElse, false);
   }
 

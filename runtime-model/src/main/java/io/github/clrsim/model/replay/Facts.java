@@ -103,7 +103,8 @@ final class Facts {
     Optional<Outcome<?>> latest = Optional.empty();
     for (Fact fact : known) {
       boolean past = order.place(fact.turn()) <= order.place(now);
-      boolean lasts = isLasting(fact.outcome()) && !mayGrow(call);
+      boolean lasts =
+          isLasting(fact.outcome()) && !mayGrow(call) && !listsWhatThereIs(call, fact.outcome());
       if (past && lasts && !diedBetween(call, fact.turn(), now, order)) {
         latest = Optional.of(fact.outcome());
       }
@@ -118,6 +119,15 @@ final class Facts {
         || hresult.equals(HResult.CORPROF_E_CLASSID_IS_ARRAY)
         || hresult.equals(HResult.CORPROF_E_CLASSID_IS_COMPOSITE)
         || hresult.equals(HResult.E_INVALIDARG);
+  }
+
+  /** Such as EnumModules: true in the callback in which it was asked. */
+  private static boolean listsWhatThereIs(InfoCall call, Outcome<?> outcome) {
+    return named(call).findAny().isEmpty() && outcome.answer().filter(Facts::hasIds).isPresent();
+  }
+
+  private static boolean hasIds(Object answer) {
+    return answer instanceof List<?> all && all.stream().anyMatch(RunTimeId.class::isInstance);
   }
 
   /** Of a module that is being emitted there may be more rows later than were listed. */

@@ -37,6 +37,11 @@ final class Belongings {
   private final Map<RunTimeId, List<RunTimeId>> all = new HashMap<>();
   private final Map<ModuleId, String> files = new HashMap<>();
 
+  /** Classes and methods of which all is known that they belong to themselves. */
+  private final Set<RunTimeId> known = new HashSet<>();
+
+  private final Map<RunTimeId, Boolean> areKnown = new HashMap<>();
+
   /** An answer of the recording. */
   void answered(InfoCall call, Object answer) {
     if (call.arguments().isEmpty()
@@ -51,9 +56,12 @@ final class Belongings {
           when about instanceof ClassId -> {
         belongs(about, module, typeArgs);
         belongs(about, parent, List.of());
+        known.add(about);
       }
-      case ArrayClass(var _, ClassId element, int _) when about instanceof ClassId ->
-          belongs(about, element, List.of());
+      case ArrayClass(var _, ClassId element, int _) when about instanceof ClassId -> {
+        belongs(about, element, List.of());
+        known.add(about);
+      }
       case FunctionInfo(ClassId type, ModuleId module, var _) when about instanceof FunctionId -> {
         belongs(about, module, List.of());
         belongs(about, type, List.of());
@@ -62,6 +70,7 @@ final class Belongings {
           when about instanceof FunctionId -> {
         belongs(about, module, typeArgs);
         belongs(about, type, List.of());
+        known.add(about);
       }
       case ModuleInfo(var _, String name, AssemblyId assembly)
           when about instanceof ModuleId module ->
@@ -88,10 +97,19 @@ final class Belongings {
     return Optional.ofNullable(files.get(module));
   }
 
-  /** Whether it is known what this belongs to; of classes and methods alone is that a question. */
+  /**
+   * Whether all is known that this belongs to, type arguments included; of classes and methods
+   * alone is that a question.
+   */
   boolean isKnown(RunTimeId id) {
-    return !(id instanceof ClassId || id instanceof FunctionId)
-        || !direct.getOrDefault(id, new LinkedHashSet<>()).isEmpty();
+    return areKnown.computeIfAbsent(
+        id,
+        _ ->
+            of(id).stream()
+                .allMatch(
+                    each ->
+                        !(each instanceof ClassId || each instanceof FunctionId)
+                            || known.contains(each)));
   }
 
   /** This and all that it belongs to, in the end. */

@@ -82,7 +82,7 @@ final class RecordedTurns {
   /** What was entered and has not returned yet. */
   private static final class Open {
     private final String name;
-    private final Traits traits;
+    private Traits traits;
     private final int enteredAt;
     private final long step;
     private final List<RunTimeId> asked = new ArrayList<>();
@@ -147,6 +147,8 @@ final class RecordedTurns {
                     belongings.answered(call, answer);
                     if (answer instanceof RunTimeId id) {
                       asked(thread, id);
+                    } else if (answer instanceof List<?> all) {
+                      listed(thread, call, all);
                     }
                   });
         }
@@ -158,6 +160,18 @@ final class RecordedTurns {
             Step.Marked _ -> {}
       }
       step++;
+    }
+
+    /** Whoever was given a list of all there is, as of modules, stays where it is true. */
+    private static void listed(ThreadReading thread, InfoCall call, List<?> all) {
+      if (named(call).isEmpty() && !thread.open.isEmpty()) {
+        thread.open.peekLast().traits = Traits.fixed(Traits.Kind.FIXED);
+      }
+      for (Object each : all) {
+        if (each instanceof RunTimeId id) {
+          asked(thread, id);
+        }
+      }
     }
 
     private static List<RunTimeId> named(InfoCall call) {

@@ -219,7 +219,8 @@ record Traits(Kind kind, Freedom freedom, List<RunTimeId> changes, List<RunTimeI
     };
   }
 
-  private static Traits fixed(Kind kind) {
+  /** Of what stays where it is. */
+  static Traits fixed(Kind kind) {
     return new Traits(kind, Freedom.NOTHING, List.of(), List.of());
   }
 

@@ -21,7 +21,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
-import io.github.clrsim.api.info.ClassIDInfo;
+import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
@@ -183,7 +183,7 @@ class NeighborhoodTest {
   private void classLoad(int thread, int type) {
     ClassId id = new ClassId(type);
     InfoCall asked =
-        InfoCall.toRuntime(CallTable.known("ICorProfilerInfo", "GetClassIDInfo"), List.of(id));
+        InfoCall.toRuntime(CallTable.known("ICorProfilerInfo2", "GetClassIDInfo2"), List.of(id));
     names.add("> class " + type);
     names.add("< class " + type);
     steps.add(new Step.CallbackEntered(thread, new ClassLoadFinished(id, HResult.S_OK)));
@@ -191,8 +191,13 @@ class NeighborhoodTest {
     steps.add(
         new Step.CallAnswered(
             thread,
-            "GetClassIDInfo",
-            Outcome.ok(new ClassIDInfo(new ModuleId(0x50), new MetadataToken(0x02000002)))));
+            "GetClassIDInfo2",
+            Outcome.ok(
+                new ClassIDInfo2(
+                    new ModuleId(0x50),
+                    new MetadataToken(0x02000002),
+                    new ClassId(0),
+                    List.of()))));
     steps.add(new Step.CallbackReturned(thread, "ClassLoadFinished", Reply.of(HResult.S_OK)));
   }
 
