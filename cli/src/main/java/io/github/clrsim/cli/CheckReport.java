@@ -19,6 +19,7 @@ import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
 import io.github.clrsim.conformance.report.CoverageJson;
+import io.github.clrsim.conformance.report.MovedJson;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -313,7 +314,7 @@ record CheckReport(
         .ifPresent(
             moved -> {
               moved.lines().forEach(console::sayFinding);
-              moved.into(answer);
+              MovedJson.into(answer, moved);
             });
     if (campaign.selection().refuses()) {
       RefusedCall.of(finding.course().steps())

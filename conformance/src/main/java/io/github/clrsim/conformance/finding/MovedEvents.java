@@ -1,7 +1,5 @@
 package io.github.clrsim.conformance.finding;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.model.replay.order.Freedom;
@@ -46,15 +44,5 @@ public record MovedEvents(Neighborhood.Neighbor neighbor) {
 
   private static String line(String label, String text) {
     return "  %-8s%s".formatted(label, text);
-  }
-
-  /** Adds it to an answer. */
-  public void into(ObjectNode answer) {
-    ArrayNode moved = answer.putArray("moved");
-    neighbor.moved().forEach(moved::add);
-    ArrayNode rules = answer.putArray("allowedBy");
-    for (Freedom freedom : neighbor.allowedBy()) {
-      rules.addObject().put("rules", freedom.rules()).put("sentence", freedom.sentence());
-    }
   }
 }

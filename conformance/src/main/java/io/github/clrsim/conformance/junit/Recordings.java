@@ -42,7 +42,7 @@ record Recordings(Conformance wanted, Method method) {
                 "recordings of " + method,
                 "a check without a recording shows nothing; names and patterns are taken from "
                     + Path.of("").toAbsolutePath(),
-                "record one: ./clrsim record --out FILE -- PROGRAM.dll")
+                "record one, by ./clrsim record")
             .thrown();
       }
       files.addAll(found);

@@ -70,13 +70,14 @@ public final class Neighborhood {
     RecordedEvent event = turns.event(move.turn());
     String more =
         move.number() > 1
-            ? " with %d more entries and returns that are bound to it".formatted(move.number() - 1)
+            ? "; %d more entries and returns, which are bound to it, come along"
+                .formatted(move.number() - 1)
             : "";
     return move.isDelay()
-        ? "%s waits%s until %s has come, which was recorded later"
-            .formatted(said(move.turn(), event), more, said(move.lastPassed()))
-        : "%s comes%s already before %s, which was recorded earlier"
-            .formatted(said(move.turn(), event), more, said(move.firstPassed()));
+        ? "%s waits until %s has come, which was recorded later%s"
+            .formatted(said(move.turn(), event), said(move.lastPassed()), more)
+        : "%s comes already before %s, which was recorded earlier%s"
+            .formatted(said(move.turn(), event), said(move.firstPassed()), more);
   }
 
   private String said(int turn) {
