@@ -145,8 +145,9 @@ public @interface Conformance {
    * Recordings of real runs instead of scenarios, each a test of its own: files, or patterns as of
    * {@link java.nio.file.FileSystem#getPathMatcher} such as {@code traces/**}, from the folder in
    * which the tests are run. A recording is tried in its own order, and in others that the
-   * runtime's rules allow as well, with the number of executions, or the budget, for each. So that
-   * the failing order is there, the message has a command that runs it again.
+   * runtime's rules allow as well, with the number of executions, or the budget, for each. Where a
+   * law breaks, the message has what was moved, the rules that allow it, and a command that runs
+   * that order again.
    */
   String[] recordings() default {};
 
