@@ -3,6 +3,7 @@ package io.github.clrsim.cli;
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.conformance.finding.Investigation;
+import io.github.clrsim.conformance.finding.MovedEvents;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
@@ -18,8 +19,15 @@ import java.util.function.Function;
  *
  * @param words the command that does
  * @param apart where a native profiler has other processes
+ * @param isOfRecording whether cases are orders of a recording, and not schedules of a scenario
  */
-record CaseReplay(Function<Case, List<String>> words, Optional<ProcessApart> apart) {
+record CaseReplay(
+    Function<Case, List<String>> words, Optional<ProcessApart> apart, boolean isOfRecording) {
+
+  /** What differs from the recorded order, if there is one. */
+  Optional<MovedEvents> moved(Case tried) {
+    return isOfRecording ? Optional.of(MovedEvents.of(tried)) : Optional.empty();
+  }
 
   /** The command in one line. */
   String line(Case tried) {

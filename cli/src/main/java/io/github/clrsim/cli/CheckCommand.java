@@ -10,6 +10,7 @@ import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
 import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.subject.option.AssemblyOptions;
 import io.github.clrsim.cli.subject.option.Candidates;
 import io.github.clrsim.cli.subject.option.CompanionOptions;
@@ -21,6 +22,7 @@ import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.OutcomeOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
+import io.github.clrsim.cli.subject.option.RecordingOption;
 import io.github.clrsim.cli.subject.option.StoreOptions;
 import io.github.clrsim.cli.subject.option.StrategyOptions;
 import io.github.clrsim.cli.subject.option.TimeOption;
@@ -48,7 +50,9 @@ import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -94,6 +98,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final StoreOptions store = new StoreOptions();
   @Mixin private final OutcomeOptions outcome = new OutcomeOptions();
   @Mixin private final FaultOptions faults = new FaultOptions();
+  @Mixin private final RecordingOption recording = new RecordingOption();
 
   @Option(
       names = "--scenario",
@@ -162,6 +167,7 @@ final class CheckCommand implements Callable<Integer> {
     store.requireOutsideOf(profiler.entries());
     jobs.requirePossible();
     faults.requirePossible(strategy.strategy(), strategy.shard(), store.isAsked());
+    recording.requirePossible(strategy.strategy(), forScenariosAlone());
     NamedProfiler tried = weaving.woven(profiler.profiler());
     TimeBudget.Running running =
         TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
@@ -187,7 +193,9 @@ final class CheckCommand implements Callable<Integer> {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
       strategy.requireShardRuns(campaign);
-      tellWhatIsNotMet(campaign, loadable);
+      if (!recording.isAsked()) {
+        tellWhatIsNotMet(campaign, loadable);
+      }
       // Whoever stops while scenarios are chosen has a campaign of some of them.
       Rounds rounds = stop.request().isMade() ? new Rounds.OfNobody() : rounds(campaign, chosen);
       Campaign.Result result = run(campaign, CHECK, stop, running, rounds, team);
@@ -196,6 +204,7 @@ final class CheckCommand implements Callable<Integer> {
           result instanceof Campaign.Result.Passed
                   && isSampled
                   && !faults.isAsked()
+                  && !recording.isAsked()
                   && weaving.racesApart(tried)
               ? campaign(
                   forRaces,
@@ -214,6 +223,19 @@ final class CheckCommand implements Callable<Integer> {
               .of(raced.orElseThrow(), Optional.empty())
           : report(campaign, usual, stop, files).of(result, raced);
     }
+  }
+
+  private List<String> forScenariosAlone() {
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("--scenario", !scenarios.isEmpty());
+    given.put("--runtime", !runtimes.isEmpty());
+    given.put("--assembly", !assemblies.words().isEmpty());
+    given.put("--beside", !beside.words().isEmpty());
+    given.put("--faults", faults.isAsked());
+    given.put("--store", store.isAsked() || !merged.isEmpty());
+    given.put("--races", weaving.races());
+    given.put("--library", profiler.isNative());
+    return given.keySet().stream().filter(given::get).toList();
   }
 
   /** Nothing of them is tried then, which the user may not have meant. */
@@ -333,7 +355,7 @@ final class CheckCommand implements Callable<Integer> {
         console,
         campaign,
         search.chosen(),
-        new CaseReplay(failing -> replayWords(failing, search.races()), apart),
+        new CaseReplay(failing -> replayWords(failing, search.races()), apart, recording.isAsked()),
         stop,
         outcome.shrinking(),
         outcome.mustBeExercised(),
@@ -375,6 +397,9 @@ final class CheckCommand implements Callable<Integer> {
       BooleanSupplier isStopped,
       Optional<StandardScenarios.Chosen> before,
       int oneOf) {
+    if (recording.isAsked()) {
+      return Optional.of(neighborhood(search, watchdog));
+    }
     Setting setting =
         new Setting(
             search.chosen().engine(),
@@ -423,6 +448,24 @@ final class CheckCommand implements Callable<Integer> {
         .filter(each -> before.isEmpty() || each.executionsPlanned() > 0);
   }
 
+  private Campaign neighborhood(Search search, Watchdog watchdog) {
+    RecordedTrace recorded = recording.recorded();
+    Trial trial =
+        new Trial(
+            watchdog.over(Backends.neighboring(search.chosen().engine(), limits.stepsMax())),
+            search.tried(),
+            search.laws());
+    return Campaign.of(
+            trial,
+            List.of(recorded.file().toString()),
+            List.of(recorded.header().profile()),
+            strategy.schedulesOfEach(1, time.isGiven()),
+            seed)
+        .by(strategy.strategy())
+        .inRoundsOf(strategy.round())
+        .part(strategy.shard());
+  }
+
   private static StandardScenarios.Chosen chosen(Campaign campaign) {
     return new StandardScenarios.Chosen(campaign.scenarios(), campaign.selection().variation());
   }
@@ -433,9 +476,12 @@ final class CheckCommand implements Callable<Integer> {
 
   private List<String> replayWords(Case failing, boolean races) {
     List<String> words = new ArrayList<>(List.of("replay"));
+    words.addAll(recording.words());
     words.addAll(subject(weaving.words(races)));
-    words.addAll(List.of("--scenario", failing.scenario()));
-    words.addAll(List.of("--runtime", failing.profile()));
+    if (!recording.isAsked()) {
+      words.addAll(List.of("--scenario", failing.scenario()));
+      words.addAll(List.of("--runtime", failing.profile()));
+    }
     words.addAll(List.of("--choices", failing.picks().text()));
     words.addAll(rules());
     words.addAll(config.words());

@@ -19,6 +19,7 @@ import io.github.clrsim.conformance.finding.ExerciseText;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Investigation;
 import io.github.clrsim.conformance.report.CoverageJson;
+import io.github.clrsim.conformance.report.MovedJson;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -71,15 +72,22 @@ record CheckReport(
       case Result.Passed passed ->
           forRaces.orElse(passed) instanceof Result.EndedByUser amidRaces
               ? endedByUser(amidRaces(passed, amidRaces))
-              : kept(passed, forRaces);
+              : kept(passed, forRaces, 0);
       case Result.Unfinished unfinished -> unfinished(unfinished);
+      case Result.Inconclusive some when areUnanswered(some) ->
+          kept(new Result.Passed(some.sum(), some.proofs()), Optional.empty(), some.number());
       case Result.Inconclusive inconclusive -> inconclusive(inconclusive);
       case Result.Stopped stopped -> stopped(stopped);
       case Result.EndedByUser ended -> endedByUser(ended);
     };
   }
 
-  private int kept(Result.Passed passed, Optional<Result> forRaces) {
+  /** Of a recording some orders lead to questions that it cannot answer, which shows nothing. */
+  private boolean areUnanswered(Result.Inconclusive some) {
+    return replay.isOfRecording() && some.isWhole() && 2 * some.number() <= some.executions();
+  }
+
+  private int kept(Result.Passed passed, Optional<Result> forRaces, long unanswered) {
     if (passed.executions() == 0) {
       return refuse(noTime(), passed, counted(passed));
     }
@@ -110,6 +118,12 @@ record CheckReport(
     uncontrolled(passed).say(console);
     unseen().say(console);
     ObjectNode known = counted(passed);
+    if (replay.isOfRecording()) {
+      console.say(
+          "  %-8s%s asked what the recording does not hold, and show nothing"
+              .formatted("open", Counted.of(unanswered, "execution")));
+      known.put("unanswered", unanswered);
+    }
     forRaces.ifPresent(
         more -> {
           String looked = racesLooked(more);
@@ -295,6 +309,13 @@ record CheckReport(
     }
     console.sayFinding("  %-8s%s".formatted("found", found));
     seen.ifPresent(words -> console.sayFinding("  %-8s%s".formatted("seen", words)));
+    replay
+        .moved(told.failing())
+        .ifPresent(
+            moved -> {
+              moved.lines().forEach(console::sayFinding);
+              MovedJson.into(answer, moved);
+            });
     if (campaign.selection().refuses()) {
       RefusedCall.of(finding.course().steps())
           .ifPresent(

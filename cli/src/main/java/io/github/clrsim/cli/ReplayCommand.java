@@ -29,12 +29,14 @@ import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.LawOptions;
 import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
+import io.github.clrsim.cli.subject.option.RecordingOption;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.conformance.finding.Finding;
 import io.github.clrsim.conformance.finding.Findings;
+import io.github.clrsim.conformance.finding.MovedEvents;
 import io.github.clrsim.conformance.finding.Suspects;
 import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
@@ -115,7 +117,8 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--choices",
       paramLabel = "PICKS",
       description =
-          "Every decision of chance and schedule, as check prints them; without it each is the default.")
+          "Every decision of chance and schedule, as check prints them; without it each is the default."
+              + " Beside a recording, an order next to its own.")
   private Optional<String> choices = Optional.empty();
 
   @Option(
@@ -153,7 +156,8 @@ final class ReplayCommand implements Callable<Integer> {
     if (until.isPresent() && until.get() < 0) {
       throw diagnostic("--until is " + until.get(), "steps are counted from 0");
     }
-    boolean isCase = scenario.isPresent() || runtime.isPresent() || choices.isPresent();
+    boolean isCase =
+        scenario.isPresent() || runtime.isPresent() || (file.isEmpty() && choices.isPresent());
     if (file.isPresent() == isCase) {
       throw diagnostic(
           isCase ? "Both a trace and a case are named" : "Nothing to replay is named",
@@ -275,7 +279,8 @@ final class ReplayCommand implements Callable<Integer> {
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
     NamedProfiler named = sending(sent, profiler.profilerOr(classOf(trace.header())));
-    NamedProfiler tried = trace.isSimulated() ? weaving.woven(named) : weaving.asItIs(named);
+    NamedProfiler tried =
+        trace.isSimulated() || choices.isPresent() ? weaving.woven(named) : weaving.asItIs(named);
     if (!trace.isSimulated()) {
       beside.requireNone();
       assemblies.requireNone();
@@ -298,11 +303,34 @@ final class ReplayCommand implements Callable<Integer> {
         return broken(trace, broken, words);
       }
     }
+    if (choices.isPresent()) {
+      return neighbor(RecordingOption.whole(trace), tried, choices.get(), words);
+    }
     Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
       Trial trial =
           new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
       return ran(trace, trial, words);
+    }
+  }
+
+  /** Another order of the recording, as a check prints it. */
+  private int neighbor(
+      RecordedTrace trace, NamedProfiler tried, String picked, List<String> words) {
+    Case named =
+        new Case(trace.file().toString(), trace.header().profile(), ChoiceSequence.parse(picked));
+    words.addAll(List.of("--choices", named.picks().text()));
+    try (Watchdog watchdog = new Watchdog(console, true, _ -> command(words))) {
+      Trial trial =
+          new Trial(
+              watchdog.over(Backends.neighboring(engine.engine().engine(), limits.stepsMax())),
+              tried,
+              laws.laws(tried));
+      CourseRecorder recorder = new CourseRecorder();
+      Trial.Judged judged = keeping(() -> recorder.judged(trial, named));
+      tellWhatDoesNotFit(named.picks(), judged.tried().picks());
+      MovedEvents.of(judged.tried()).lines().forEach(console::say);
+      return judged(trial, named, judged, recorder.course(), words);
     }
   }
 
@@ -407,7 +435,9 @@ final class ReplayCommand implements Callable<Integer> {
                 trial.laws().size(),
                 run.fingerprint()));
     if (recording.isPresent()) {
-      console.say("  this is one order of events only; ./clrsim check tries others");
+      console.say(
+          "  this is one order of events only; ./clrsim check --recording FILE tries those next to"
+              + " it, and check others");
     }
     told(answer);
     return console.answer(Exit.KEPT, answer);

@@ -62,7 +62,7 @@ class CaseReplayTest {
         new ProcessApart(
             new Console(nowhere, nowhere, false), Clrsim.class.getName(), List.of("check"));
     Trial trial = new Trial(Backends.simulated(), profiler, List.of(new TheRunEndsWell()));
-    return new CaseReplay(failing -> words(profiler, failing), Optional.of(apart))
+    return new CaseReplay(failing -> words(profiler, failing), Optional.of(apart), false)
         .doubt(trial)
         .about(START, BROKEN);
   }

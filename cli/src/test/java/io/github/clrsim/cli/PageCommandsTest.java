@@ -170,6 +170,10 @@ class PageCommandsTest {
               "./clrsim trace stat app.nettrace", "a recording of dotnet-trace; TraceStatTest"),
           Map.entry("./clrsim trace convert t.trace t.clrtrace", NEEDS_THE_COMPACT_FORM),
           Map.entry("./clrsim trace cat t.clrtrace --steps 100..120", NEEDS_THE_COMPACT_FORM),
+          Map.entry(
+              "./clrsim check --recording t.trace --profiler com.acme.MyProfiler --classpath"
+                  + " target/classes",
+              "a recording of a user's; RecordingCheckTest"),
           Map.entry("./clrsim trace diff t.trace other.trace", "another trace; TraceCommandTest"),
           Map.entry(
               "./clrsim trace cut t.trace --thread 3 --out part.trace",

@@ -59,18 +59,21 @@ public final class ConformanceCheck {
    * @param runtimes by name
    * @param assemblies files of the user's own
    * @param loadable what scenarios can load: these, and what comes with clrsim
+   * @param recording a recording of a real run instead of all that
    */
   record Places(
       List<String> scenarios,
       List<String> runtimes,
       List<Path> assemblies,
-      LoadableAssemblies loadable) {
+      LoadableAssemblies loadable,
+      Optional<Path> recording) {
     static final Places ALL =
         new Places(
             List.of(),
             RuntimeProfile.standard().stream().map(RuntimeProfile::name).toList(),
             List.of(),
-            LoadableAssemblies.shipped());
+            LoadableAssemblies.shipped(),
+            Optional.empty());
 
     Places {
       scenarios = List.copyOf(scenarios);
@@ -79,15 +82,19 @@ public final class ConformanceCheck {
     }
 
     Places of(List<String> others) {
-      return new Places(others, runtimes, assemblies, loadable);
+      return new Places(others, runtimes, assemblies, loadable, recording);
     }
 
     Places on(List<String> others) {
-      return new Places(scenarios, others, assemblies, loadable);
+      return new Places(scenarios, others, assemblies, loadable, recording);
     }
 
     Places with(List<Path> files) {
-      return new Places(scenarios, runtimes, files, LoadableAssemblies.reading(files));
+      return new Places(scenarios, runtimes, files, LoadableAssemblies.reading(files), recording);
+    }
+
+    Places in(Path file) {
+      return new Places(scenarios, runtimes, assemblies, loadable, Optional.of(file));
     }
   }
 
@@ -304,6 +311,18 @@ public final class ConformanceCheck {
   }
 
   /**
+   * A recording of a real run instead of scenarios: in its own order, and in others that the
+   * runtime's rules allow as well. The first law that breaks ends the check.
+   *
+   * @param file as {@code ./clrsim record} wrote it
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is a native one
+   */
+  public ConformanceCheck recording(Path file) {
+    tried.requireJava("recording");
+    return in(places.in(file));
+  }
+
+  /**
    * The same on these runtimes only.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none of a name, or none is
@@ -453,6 +472,9 @@ public final class ConformanceCheck {
    *     of failing cases cannot be used
    */
   public ConformanceResult run() {
+    if (places.recording().isPresent()) {
+      return new RecordingRun(this, places.recording().get()).result();
+    }
     return tried.library().isPresent()
         ? new ApartRun(this).result()
         : new ConformanceRun(this).result();
@@ -469,6 +491,11 @@ public final class ConformanceCheck {
     return tried.library().isPresent()
         ? new ApartRun(this).trace()
         : new ConformanceRun(this).trace();
+  }
+
+  /** Whether it is one of a recording, and not of scenarios. */
+  public boolean isOfRecording() {
+    return places.recording().isPresent();
   }
 
   Tried tried() {

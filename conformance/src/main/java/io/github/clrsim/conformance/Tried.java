@@ -5,6 +5,7 @@ import io.github.clrsim.api.NativeLibrary;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.conformance.apart.NativeService;
 import io.github.clrsim.conformance.apart.Unseen;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.Laws;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Who is tried.
@@ -27,6 +29,8 @@ import java.util.stream.Collectors;
  */
 record Tried(
     NamedProfiler profiler, Optional<ProfilerFactory> made, Optional<NativeLibrary> library) {
+
+  private static final String ONCE_MORE = "run this check again, with the same seed";
 
   static Tried of(NamedProfiler profiler) {
     return new Tried(profiler, Optional.empty(), Optional.empty());
@@ -87,11 +91,30 @@ record Tried(
 
   /** What repeats a case: a command, where another process can make the profiler. */
   String again(Case failed, Law broken, boolean races, List<Path> assemblies) {
+    return words(broken, races, assemblies).map(failed::replayLine).orElse(ONCE_MORE);
+  }
+
+  /** The same of an order of a recording. */
+  String again(Path recording, Case failed, Law broken) {
+    return words(broken, false, List.of())
+        .map(
+            words ->
+                CommandText.of(
+                    Stream.of(
+                            List.of("replay", recording.toString()),
+                            words,
+                            List.of("--choices", failed.picks().text()))
+                        .flatMap(List::stream)
+                        .toList()))
+        .orElse(ONCE_MORE);
+  }
+
+  private Optional<List<String>> words(Law broken, boolean races, List<Path> assemblies) {
     boolean isOurs = Laws.all().contains(broken);
     // A command has no class path for a law beside a native profiler.
     boolean canBeNamed = isOurs || (library.isEmpty() && isMadeByItsClass(broken));
     if (made.isPresent() || !canBeNamed) {
-      return "run this check again, with the same seed";
+      return Optional.empty();
     }
     Set<Path> classpath = new LinkedHashSet<>(profiler.classpath());
     if (!isOurs) {
@@ -106,7 +129,7 @@ record Tried(
     if (!isOurs) {
       words.addAll(List.of("--law", broken.getClass().getName()));
     }
-    return failed.replayLine(words);
+    return Optional.of(words);
   }
 
   private List<String> named(Set<Path> classpath) {

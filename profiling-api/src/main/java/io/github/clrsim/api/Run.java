@@ -61,15 +61,29 @@ public record Run(Ending ending, long steps, Fingerprint fingerprint) {
     record Deadlocked(String why) implements Ending {}
 
     /**
-     * A named limit was reached: steps in a simulation, time on a real runtime.
+     * A named limit was reached: steps in a simulation, time on a real runtime, or what a recording
+     * knows, where its events come in another order.
      *
      * @param limit which limit, and its value
      */
     record LimitReached(String limit) implements Ending {
+      private static final String OF_RECORDING = "The recording ";
 
       /** Why nothing follows from such a run: it may be endless, or only long. */
       public Diagnostic diagnostic() {
+        if (limit.startsWith(OF_RECORDING)) {
+          return ofRecording();
+        }
         return limit.contains(" goes round in code of its own") ? ofLoop() : ofAny();
+      }
+
+      private Diagnostic ofRecording() {
+        return new Diagnostic(
+            limit,
+            "an order next to that of the recording",
+            "it holds only what was asked when it was made, and what the files of its modules say"
+                + " if they are at hand",
+            "record again with this logic, or run it on the simulated or the real CLR");
       }
 
       private Diagnostic ofLoop() {

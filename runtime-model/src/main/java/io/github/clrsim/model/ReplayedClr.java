@@ -17,6 +17,8 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun;
 import io.github.clrsim.model.replay.ReplayedProcess;
 import io.github.clrsim.model.replay.Unanswered;
+import io.github.clrsim.model.replay.order.Neighborhood;
+import io.github.clrsim.model.replay.order.Order;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,8 @@ public final class ReplayedClr implements Clr {
   private static final int THREADS_MAX = 10_000;
 
   private final RecordedRun recorded;
+  private final Optional<Neighborhood> neighborhood;
+  private final LoadedProfilers profilers;
   private final RuntimeProfile profile;
   private final Choices choices;
   private final Engine engine;
@@ -42,12 +46,16 @@ public final class ReplayedClr implements Clr {
 
   private ReplayedClr(
       RecordedRun recorded,
+      Optional<Neighborhood> neighborhood,
+      LoadedProfilers profilers,
       RuntimeProfile profile,
       Choices choices,
       Engine engine,
       Strategy strategy,
       Limits limits) {
     this.recorded = recorded;
+    this.neighborhood = neighborhood;
+    this.profilers = profilers;
     this.profile = profile;
     this.choices = choices;
     this.engine = engine;
@@ -82,9 +90,40 @@ public final class ReplayedClr implements Clr {
       Engine engine,
       Strategy strategy,
       OptionalInt stepsMax) {
+    return of(
+        recorded, Optional.empty(), new LoadedProfilers(), choices, engine, strategy, stepsMax);
+  }
+
+  /**
+   * A recording that was read before, in an order next to its own: the choices say which, and then
+   * who goes on. Where the profiler asks what is not known then, the run ends at a limit: nothing
+   * follows from that for other orders.
+   *
+   * @param profilers those of earlier runs, which may be woven
+   */
+  public static ReplayedClr near(
+      RecordedRun recorded,
+      Neighborhood neighborhood,
+      LoadedProfilers profilers,
+      Choices choices,
+      Engine engine,
+      Strategy strategy,
+      OptionalInt stepsMax) {
+    return of(recorded, Optional.of(neighborhood), profilers, choices, engine, strategy, stepsMax);
+  }
+
+  private static ReplayedClr of(
+      RecordedRun recorded,
+      Optional<Neighborhood> neighborhood,
+      LoadedProfilers profilers,
+      Choices choices,
+      Engine engine,
+      Strategy strategy,
+      OptionalInt stepsMax) {
     RuntimeProfile profile = RuntimeProfile.named(recorded.header().profile());
     Limits limits = new Limits(stepsMax.orElse(STEPS_MAX), THREADS_MAX);
-    return new ReplayedClr(recorded, profile, choices, engine, strategy, limits);
+    return new ReplayedClr(
+        recorded, neighborhood, profilers, profile, choices, engine, strategy, limits);
   }
 
   /** What the recording says of itself. */
@@ -94,22 +133,39 @@ public final class ReplayedClr implements Clr {
 
   @Override
   public Run run(NamedProfiler profiler, Consumer<Step> watcher) {
-    ProfilerFactory factory = profiler.load();
+    ProfilerFactory factory = neighborhood.isPresent() ? profilers.of(profiler) : profiler.load();
     Journal journal = new Journal(watcher);
     Unanswered unanswered = Unanswered.ending();
+    Order order = neighborhood.map(near -> near.order(choices)).orElseGet(recorded::order);
     Execution execution =
         engine.run(
             limits,
             strategy,
             choices,
-            threads -> start(factory, profiler.options(), threads, journal, unanswered));
+            threads -> {
+              if (neighborhood.isPresent() && !profiler.woven().isEmpty()) {
+                threads.hostGuests();
+                profilers.listenTo(threads);
+              }
+              start(order, factory, profiler.options(), threads, journal, unanswered);
+            });
     Run.Ending ending = SimulatedClr.endingOf(execution.ending());
     return new Run(
-        ending instanceof Run.Ending.Inconclusive refused
-            ? named(refused, profiler, unanswered)
-            : ending,
+        switch (ending) {
+          case Run.Ending.Inconclusive refused -> refused(refused, profiler, unanswered);
+          case Run.Ending.LimitReached limit when neighborhood.isPresent() ->
+              new Run.Ending.Inconclusive(limit.diagnostic());
+          case Run.Ending other -> other;
+        },
         journal.fingerprinter().steps(),
         journal.fingerprinter().fingerprint());
+  }
+
+  private Run.Ending refused(
+      Run.Ending.Inconclusive refused, NamedProfiler profiler, Unanswered unanswered) {
+    return neighborhood.isPresent() && !unanswered.isEmpty()
+        ? new Run.Ending.LimitReached(refused.diagnostic().what())
+        : named(refused, profiler, unanswered);
   }
 
   /** Names all that the profiler asks in vain, and not only what it asked first. */
@@ -123,19 +179,20 @@ public final class ReplayedClr implements Clr {
           limits,
           Strategy.calm(),
           Choices.calm(),
-          threads -> start(factory, profiler.options(), threads, nobody, all));
+          threads -> start(recorded.order(), factory, profiler.options(), threads, nobody, all));
     }
     return unanswered.diagnostic(all).<Run.Ending>map(Run.Ending.Inconclusive::new).orElse(refused);
   }
 
   private void start(
+      Order order,
       ProfilerFactory factory,
       Map<String, String> options,
       SimulatedThreads scheduler,
       Journal journal,
       Unanswered unanswered) {
     ReplayedProcess process =
-        new ReplayedProcess(recorded, profile, scheduler, journal, unanswered);
+        new ReplayedProcess(recorded, order, profile, scheduler, journal, unanswered);
     process.start(
         self ->
             factory.create(

@@ -17,6 +17,7 @@ import io.github.clrsim.model.ReplayedClr;
 import io.github.clrsim.model.SimulatedClr;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun;
+import io.github.clrsim.model.replay.order.Neighborhood;
 import io.github.clrsim.model.scenario.Scenario;
 import io.github.clrsim.model.scenario.shrink.Simplifier;
 import java.nio.file.Path;
@@ -66,6 +67,25 @@ public final class Backends {
     return new Replaying(engine, stepsMax);
   }
 
+  /**
+   * The replayed CLR, with orders next to the recorded one: choices say which. Each recording is
+   * read once.
+   */
+  public static Backend neighboring(Engine engine, OptionalInt stepsMax) {
+    return near(engine, stepsMax, LoadedProfilers::new);
+  }
+
+  /** The same, with every profiler made by this factory, whatever its name; none is woven. */
+  public static Backend neighboring(Engine engine, OptionalInt stepsMax, ProfilerFactory factory) {
+    return near(engine, stepsMax, () -> LoadedProfilers.madeBy(factory));
+  }
+
+  private static Backend near(
+      Engine engine, OptionalInt stepsMax, Supplier<LoadedProfilers> inNewProcess) {
+    return new Neighboring(
+        engine, stepsMax, new ConcurrentHashMap<>(), inNewProcess, inNewProcess.get());
+  }
+
   /** Reads a recording once, as long as no other is asked for. */
   private static final class Replaying implements Backend {
     private final Engine engine;
@@ -95,6 +115,49 @@ public final class Backends {
         latest = Optional.of(new Read(file, RecordedRun.read(Path.of(file))));
       }
       return latest.get().recorded();
+    }
+  }
+
+  private record Neighboring(
+      Engine engine,
+      OptionalInt stepsMax,
+      Map<String, Recorded> known,
+      Supplier<LoadedProfilers> inNewProcess,
+      LoadedProfilers loaded)
+      implements LastingBackend {
+
+    private record Recorded(RecordedRun run, Neighborhood orders, TraceContext context) {
+      static Recorded of(String file, String profile) {
+        Path path = Path.of(file);
+        RecordedRun run = RecordedRun.read(path);
+        return new Recorded(run, Neighborhood.read(path), new TraceContext(profile, run.events()));
+      }
+    }
+
+    private Recorded known(String recording, String profile) {
+      return known.computeIfAbsent(recording, file -> Recorded.of(file, profile));
+    }
+
+    @Override
+    public Clr clr(String recording, String profile, Choices choices, Strategy strategy) {
+      Recorded recorded = known(recording, profile);
+      return ReplayedClr.near(
+          recorded.run(), recorded.orders(), loaded, choices, engine, strategy, stepsMax);
+    }
+
+    @Override
+    public TraceContext context(String recording, String profile) {
+      return known(recording, profile).context();
+    }
+
+    @Override
+    public Optional<LoadedProfilers> profilers() {
+      return Optional.of(loaded);
+    }
+
+    @Override
+    public Backend anew() {
+      return new Neighboring(engine, stepsMax, known, inNewProcess, inNewProcess.get());
     }
   }
 

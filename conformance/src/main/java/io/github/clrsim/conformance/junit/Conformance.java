@@ -142,6 +142,16 @@ public @interface Conformance {
   String[] scenarios() default {};
 
   /**
+   * Recordings of real runs instead of scenarios, each a test of its own: files, or patterns as of
+   * {@link java.nio.file.FileSystem#getPathMatcher} such as {@code traces/**}, from the folder in
+   * which the tests are run. A recording is tried in its own order, and in others that the
+   * runtime's rules allow as well, with the number of executions, or the budget, for each. Where a
+   * law breaks, the message has what was moved, the rules that allow it, and a command that runs
+   * that order again.
+   */
+  String[] recordings() default {};
+
+  /**
    * Files of assemblies of your own, from the folder in which the tests are run: scenarios can load
    * them. The artifact {@code clrsim-real} has to be on the class path, since it finds the
    * framework that they refer to.

@@ -48,6 +48,17 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
             "%s.%s.failing".formatted(context.getRequiredTestClass().getName(), method.getName()));
     Subject subject = new Subject(wanted, method);
     List<Law> laws = laws(subject);
+    Recordings recordings = new Recordings(wanted, method);
+    if (recordings.areNamed()) {
+      ConformanceCheck check = check(subject, laws, keptIn);
+      return recordings.files().stream()
+          .map(
+              file ->
+                  new OneTest(
+                      file.toString(),
+                      laws,
+                      new Once(check.recording(file), subject.isNative(), keptIn)));
+    }
     Once once = new Once(check(subject, laws, keptIn), subject.isNative(), keptIn);
     List<TestTemplateInvocationContext> tests = new ArrayList<>();
     laws.stream()
@@ -179,9 +190,14 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                   + String.valueOf(why.getMessage()).lines().findFirst().orElse(""));
     }
 
+    /** Of an order of a recording, how it differs from the recorded one. */
+    String more() {
+      return check.isOfRecording() ? task.resultNow().summary() + "\n" : "";
+    }
+
     /** Where the failing execution is kept, if it could be. */
     String kept() {
-      return Files.exists(keptIn)
+      return Files.exists(keptIn) && !check.isOfRecording()
           ? "  kept    %s; the next run begins with it".formatted(keptIn)
           : "";
     }
@@ -215,11 +231,10 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
         ReflectiveInvocationContext<Method> method,
         ExtensionContext context)
         throws Throwable {
-      for (OfLaw each : once.result(context).laws()) {
-        if (laws.contains(each.law())) {
-          require(each);
-        }
-      }
+      List<OfLaw> known =
+          once.result(context).laws().stream().filter(each -> laws.contains(each.law())).toList();
+      known.stream().filter(OfLaw.Broken.class::isInstance).forEach(this::require);
+      known.forEach(this::require);
       invocation.proceed();
     }
 
@@ -232,11 +247,12 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                     .formatted(broken.name()));
         case OfLaw.Broken(Law law, Finding finding) ->
             throw new AssertionError(
-                "%s: %s%n%n%s%s"
+                "%s: %s%n%n%s%s%s"
                     .formatted(
                         law.name(),
                         finding.broken().why().lines().findFirst().orElse(""),
                         finding.story(),
+                        once.more(),
                         once.kept()));
         case OfLaw.Undecided undecided -> throw once.toldOnce(undecided.why().thrown());
       }

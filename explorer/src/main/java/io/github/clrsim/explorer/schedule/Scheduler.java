@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -40,6 +41,7 @@ final class Scheduler implements ReadyThreads {
   private SimulatedThread[] ready = new SimulatedThread[8];
   private int count;
   private int livingCount;
+  private boolean isAnybodyContent;
   private int readyCount;
   private boolean currentIsFirst;
   private int foregroundLeft;
@@ -162,6 +164,9 @@ final class Scheduler implements ReadyThreads {
         ready[readyCount++] = thread;
       }
     }
+    if (isAnybodyContent && doAllPause()) {
+      gatherContent();
+    }
     boolean onlyTimeHelps = readyCount == 0;
     gatherTimed();
     if (onlyTimeHelps) {
@@ -191,6 +196,37 @@ final class Scheduler implements ReadyThreads {
         && !isClosing();
   }
 
+  /** Whether nobody can go on but who only looks again. */
+  private boolean doAllPause() {
+    for (int i = 0; i < readyCount; i++) {
+      if (ready[i].standing != Standing.PAUSED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Nobody can go on as it should be, so those go on alone that are content with less. */
+  private void gatherContent() {
+    int paused = readyCount;
+    for (int i = 0; i < livingCount; i++) {
+      SimulatedThread thread = living[i];
+      if (thread.standing == Standing.AWAITING && holds(thread, thread.orElse)) {
+        if (paused > 0) {
+          paused = 0;
+          readyCount = 0;
+          currentIsFirst = false;
+        }
+        ready[readyCount++] = thread;
+      }
+    }
+  }
+
+  /** From now on some wait for an order that is not worth a standstill. */
+  void content() {
+    isAnybodyContent = true;
+  }
+
   /** Nobody is left to go first, so those that pause go on. */
   private void gatherPaused(SimulatedThread current) {
     if (current.standing == Standing.PAUSED) {
@@ -208,15 +244,15 @@ final class Scheduler implements ReadyThreads {
     return switch (thread.standing) {
       case READY -> true;
       case PAUSED -> steps > thread.pausedAtStep;
-      case AWAITING -> holds(thread);
+      case AWAITING -> holds(thread, thread.condition);
       case BLOCKED -> thread.deadlineNanos <= nanos;
       case RUNNING, PARKED, ENDED -> false;
     };
   }
 
-  private boolean holds(SimulatedThread thread) {
+  private boolean holds(SimulatedThread thread, BooleanSupplier condition) {
     try {
-      return thread.condition.getAsBoolean();
+      return condition.getAsBoolean();
     } catch (RuntimeException | Error thrown) {
       end(new Ending.Threw(thread.label(), thrown));
       return false;

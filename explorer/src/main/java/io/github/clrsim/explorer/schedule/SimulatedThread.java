@@ -57,6 +57,9 @@ public final class SimulatedThread {
   Supplier<String> why = () -> "";
   BooleanSupplier condition = () -> true;
 
+  /** What is enough where nobody else can go on. */
+  BooleanSupplier orElse = () -> false;
+
   /** Whether it is the host alone that makes the condition hold. */
   boolean awaitsHost;
 

@@ -83,6 +83,12 @@ public interface SimulatedThreads {
   void await(String why, BooleanSupplier condition);
 
   /**
+   * The same, for an order that is not worth a standstill: where nobody can go on but threads that
+   * pause, it is enough that the other condition holds.
+   */
+  void await(String why, BooleanSupplier condition, BooleanSupplier orElse);
+
+  /**
    * The same, for what threads of the host do of their own accord. Where nothing else keeps the
    * host from its end, it waits for itself, and no guest is to blame ({@link Ending.HostWaits}).
    */

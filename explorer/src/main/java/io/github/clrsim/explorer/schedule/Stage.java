@@ -143,7 +143,13 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public void await(String why, BooleanSupplier condition) {
-    await(why, condition, false);
+    await(why, condition, () -> false, false);
+  }
+
+  @Override
+  public void await(String why, BooleanSupplier condition, BooleanSupplier orElse) {
+    scheduler.content();
+    await(why, condition, orElse, false);
   }
 
   @Override
@@ -153,14 +159,15 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public void awaitHost(String why, BooleanSupplier condition) {
-    await(why, condition, true);
+    await(why, condition, () -> false, true);
   }
 
-  private void await(String why, BooleanSupplier condition, boolean host) {
+  private void await(String why, BooleanSupplier condition, BooleanSupplier orElse, boolean host) {
     SimulatedThread me = current();
     me.awaitsHost = host;
     me.why = () -> why;
     me.condition = condition;
+    me.orElse = orElse;
     me.standing = Standing.AWAITING;
     me.stands(Access.WRITE, SimulatedThread.WORLD, 0);
     step(me);

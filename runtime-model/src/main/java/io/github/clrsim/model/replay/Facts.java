@@ -18,6 +18,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.StepNumbers;
 import io.github.clrsim.api.trace.StepStore;
 import io.github.clrsim.model.replay.TurnIndex.Range;
+import io.github.clrsim.model.replay.order.Order;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What was answered in the recording, and until when each answer stays true. */
@@ -137,8 +139,9 @@ final class Facts {
    * that lasts and that no unload has made stale; empty if the recording cannot know.
    *
    * @param callback the turn at which the caller's callback was entered, if it is inside one
+   * @param order in which turns are taken
    */
-  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback) {
+  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback, Order order) {
     OptionalInt number = calls.number(new Step.CallMade(0, call));
     if (number.isEmpty()) {
       return Optional.empty();
@@ -148,7 +151,9 @@ final class Facts {
     if (inCallback.isPresent() || mayGrow(call)) {
       return inCallback;
     }
-    return known.isSorted() ? latest(known, call, now) : latestOfAll(known, call, now);
+    return known.isSorted() && order.isRecorded()
+        ? latest(known, call, now, order)
+        : latestOfAll(known, call, now, order);
   }
 
   private Optional<Outcome<?>> findIn(Range known, int callback) {
@@ -163,24 +168,28 @@ final class Facts {
   }
 
   /** What is stale is so with all that was before it. */
-  private Optional<Outcome<?>> latest(Range known, InfoCall call, int now) {
+  private Optional<Outcome<?>> latest(Range known, InfoCall call, int now, Order order) {
     for (int entry = facts.upperBound(known, now) - 1; entry >= known.begin(); entry--) {
-      if (diedBetween(call, facts.turn(entry), now)) {
+      if (diedBetween(call, facts.turn(entry), now, order)) {
         return Optional.empty();
       }
       Outcome<?> outcome = answer(entry);
-      if (isLasting(outcome)) {
+      if (isLasting(outcome) && !listsWhatThereIs(call, outcome)) {
         return Optional.of(outcome);
       }
     }
     return Optional.empty();
   }
 
-  private Optional<Outcome<?>> latestOfAll(Range known, InfoCall call, int now) {
+  private Optional<Outcome<?>> latestOfAll(Range known, InfoCall call, int now, Order order) {
+    int place = order.place(now);
     for (int entry = known.end() - 1; entry >= known.begin(); entry--) {
       int turn = facts.turn(entry);
-      if (turn <= now && !diedBetween(call, turn, now) && isLasting(answer(entry))) {
-        return Optional.of(answer(entry));
+      if (order.place(turn) <= place && !diedBetween(call, turn, now, order)) {
+        Outcome<?> outcome = answer(entry);
+        if (isLasting(outcome) && !listsWhatThereIs(call, outcome)) {
+          return Optional.of(outcome);
+        }
       }
     }
     return Optional.empty();
@@ -199,6 +208,15 @@ final class Facts {
         || hresult.equals(HResult.E_INVALIDARG);
   }
 
+  /** Such as EnumModules: true in the callback in which it was asked. */
+  private static boolean listsWhatThereIs(InfoCall call, Outcome<?> outcome) {
+    return named(call).findAny().isEmpty() && outcome.answer().filter(Facts::hasIds).isPresent();
+  }
+
+  private static boolean hasIds(Object answer) {
+    return answer instanceof List<?> all && all.stream().anyMatch(RunTimeId.class::isInstance);
+  }
+
   /** Of a module that is being emitted there may be more rows later than were listed. */
   private boolean mayGrow(InfoCall call) {
     return call.target() instanceof Target.Metadata(ModuleId module)
@@ -206,18 +224,26 @@ final class Facts {
         && call.method().traits().lists();
   }
 
-  private boolean diedBetween(InfoCall call, int then, int now) {
-    return !deaths.isEmpty() && named(call).anyMatch(id -> diedBetween(id, then, now));
+  private boolean diedBetween(InfoCall call, int then, int now, Order order) {
+    return !deaths.isEmpty() && named(call).anyMatch(id -> diedBetween(id, then, now, order));
   }
 
-  private boolean diedBetween(RunTimeId id, int then, int now) {
+  private boolean diedBetween(RunTimeId id, int then, int now, Order order) {
     Times ofKind = deaths.get(id.getClass());
     if (ofKind == null) {
       return false;
     }
     Range dead = ofKind.of(id.value());
-    int first = ofKind.index().lowerBound(dead, then);
-    return first < dead.end() && ofKind.index().turn(first) < now;
+    TurnIndex index = ofKind.index();
+    if (order.isRecorded() && dead.isSorted()) {
+      int first = index.lowerBound(dead, then);
+      return first < dead.end() && index.turn(first) < now;
+    }
+    int from = order.place(then);
+    int to = order.place(now);
+    return IntStream.range(dead.begin(), dead.end())
+        .map(entry -> order.place(index.turn(entry)))
+        .anyMatch(death -> death >= from && death < to);
   }
 
   /** The IDs that a call is about: its arguments, in lists too, and the module it asks. */

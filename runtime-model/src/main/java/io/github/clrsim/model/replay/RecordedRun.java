@@ -20,6 +20,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.model.replay.order.Order;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ public final class RecordedRun {
   private final Facts facts;
   private final FilesOfModules files = new FilesOfModules();
   private final EventMask events;
-  private final BitSet turns = new BitSet();
+  private final Order order;
   // By the turn of an entry, that of its return; 0, where nobody entered.
   private final int[] returns;
 
@@ -86,11 +87,13 @@ public final class RecordedRun {
     this.facts = reading.facts;
     this.events = reading.asked.held();
     this.returns = new int[reading.turns];
-    reading.deliveries().forEach(this::takeTurns);
+    BitSet turns = new BitSet();
+    reading.deliveries().forEach(delivered -> takeTurns(delivered, turns));
+    this.order = Order.recorded(turns);
     facts.end();
   }
 
-  private void takeTurns(Deliveries delivered) {
+  private void takeTurns(Deliveries delivered, BitSet turns) {
     delivered.end();
     for (int place = 0; place < delivered.size(); place++) {
       turns.set(delivered.enteredAt(place));
@@ -163,12 +166,11 @@ public final class RecordedRun {
   }
 
   /**
-   * The first turn from {@code turn} on that some thread takes. A callback that a cut recording
-   * does not see return is not delivered, and nobody takes its turn.
+   * The order of the recording. A callback that a cut recording does not see return is not
+   * delivered, and nobody takes its turn.
    */
-  int turnFrom(int turn) {
-    int next = turns.nextSetBit(turn);
-    return next < 0 ? Integer.MAX_VALUE : next;
+  public Order order() {
+    return order;
   }
 
   /**

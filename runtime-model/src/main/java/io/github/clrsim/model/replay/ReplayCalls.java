@@ -106,8 +106,8 @@ final class ReplayCalls implements CallHandler {
     int returned = inside.map(recorded::returnOf).orElseGet(turns::now);
     return recorded
         .facts()
-        .find(call, turns.now(), inside)
-        .or(() -> recorded.facts().find(call, returned, inside));
+        .find(call, turns.now(), inside, turns.order())
+        .or(() -> recorded.facts().find(call, returned, inside, turns.order()));
   }
 
   /** What the module's file decides alone, whoever asked for it then. */

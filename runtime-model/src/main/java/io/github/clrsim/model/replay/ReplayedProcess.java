@@ -23,6 +23,7 @@ import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
 import io.github.clrsim.model.replay.RecordedRun.Event;
 import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
+import io.github.clrsim.model.replay.order.Order;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.LinkedHashSet;
@@ -41,9 +42,14 @@ public final class ReplayedProcess {
   private final Memory memory;
   private final Unanswered unanswered;
 
-  /** The process of one replay. */
+  /**
+   * The process of one replay.
+   *
+   * @param order in which its callbacks begin and end
+   */
   public ReplayedProcess(
       RecordedRun recorded,
+      Order order,
       RuntimeProfile profile,
       SimulatedThreads scheduler,
       Journal journal,
@@ -52,7 +58,7 @@ public final class ReplayedProcess {
     this.recorded = recorded;
     this.threads = new ClrThreads(scheduler);
     this.delivery = new Delivery(scheduler, threads, journal, false, true);
-    this.turns = new Turns(scheduler, recorded);
+    this.turns = new Turns(scheduler, order);
     this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns, unanswered);
     this.hooks = new ReplayedHooks(delivery);
     this.calls =
@@ -110,7 +116,7 @@ public final class ReplayedProcess {
       Delivered delivered, Function<ReplayedProcess, CorProfilerCallback> profiler) {
     turns.await(delivered.enteredAt());
     ClrThread thread = threads.current();
-    Runnable entered = () -> turns.enter(thread);
+    Runnable entered = () -> turns.enter(thread, delivered.enteredAt());
     Runnable returning = () -> turns.leave(thread, delivered.returnedAt());
     switch (delivered.event()) {
       case Event.Told(Callback callback) -> deliver(callback, profiler, entered, returning);

@@ -1,22 +1,33 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
+import io.github.clrsim.model.replay.order.Order;
 import io.github.clrsim.model.thread.ClrThread;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whose turn it is: entries and returns of callbacks happen in the order of the recording. */
+/** Whose turn it is: entries and returns of callbacks happen in a given order. */
 final class Turns {
   private final SimulatedThreads scheduler;
-  private final RecordedRun recorded;
+  private final Order order;
   private final Map<Integer, Integer> enteredAt = new HashMap<>();
+
+  /** Those that were taken, in whatever order. */
+  private final BitSet taken = new BitSet();
+
   private int now;
 
-  Turns(SimulatedThreads scheduler, RecordedRun recorded) {
+  Turns(SimulatedThreads scheduler, Order order) {
     this.scheduler = scheduler;
-    this.recorded = recorded;
-    this.now = recorded.turnFrom(0);
+    this.order = order;
+    this.now = order.first();
+  }
+
+  /** The order in which they are taken. */
+  Order order() {
+    return order;
   }
 
   /** The turn that comes next. */
@@ -30,17 +41,27 @@ final class Turns {
   }
 
   void await(int turn) {
-    scheduler.await("turn %s of the recording".formatted(turn), () -> now == turn);
+    scheduler.await(
+        "turn %s of the recording".formatted(turn),
+        () -> now == turn,
+        () -> order.isFree(turn, taken));
   }
 
-  void enter(ClrThread thread) {
-    enteredAt.put(thread.simulated().number(), now);
-    now = recorded.turnFrom(now + 1);
+  void enter(ClrThread thread, int turn) {
+    enteredAt.put(thread.simulated().number(), turn);
+    take(turn);
   }
 
   void leave(ClrThread thread, int turn) {
     await(turn);
     enteredAt.remove(thread.simulated().number());
-    now = recorded.turnFrom(now + 1);
+    take(turn);
+  }
+
+  private void take(int turn) {
+    taken.set(turn);
+    while (now != Order.END && taken.get(now)) {
+      now = order.after(now);
+    }
   }
 }

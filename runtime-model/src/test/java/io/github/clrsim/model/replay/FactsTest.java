@@ -18,6 +18,8 @@ import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.model.replay.order.Order;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -30,13 +32,21 @@ class FactsTest {
   private static final Outcome<?> TOO_EARLY = Outcome.failed(HResult.CORPROF_E_DATAINCOMPLETE);
   private static final InfoCall MODULE_INFO = call("ICorProfilerInfo", "GetModuleInfo", MODULE);
 
+  private static final Order RECORDED = Order.recorded(turns());
+
   private final Facts facts = new Facts();
+
+  private static BitSet turns() {
+    BitSet turns = new BitSet();
+    turns.set(0, 20);
+    return turns;
+  }
 
   @Test
   void anAnswerIsKnownFromTheCallbackItWasGivenInAndUntilItsIdDies() {
     facts.add(7, Optional.of(5), MODULE_INFO, ANSWER);
     facts.entered(9, new ModuleUnloadFinished(MODULE, HResult.S_OK));
-    assertThat(facts.find(MODULE_INFO, 4, Optional.empty())).isEmpty();
+    assertThat(facts.find(MODULE_INFO, 4, Optional.empty(), RECORDED)).isEmpty();
     assertThat(at(MODULE_INFO, 5)).contains(ANSWER);
     assertThat(at(MODULE_INFO, 9)).contains(ANSWER);
     assertThat(at(MODULE_INFO, 10)).isEmpty();
@@ -45,9 +55,9 @@ class FactsTest {
   @Test
   void aRefusalThatComesTooEarlyIsToldInItsOwnCallbackAlone() {
     facts.add(5, Optional.of(5), MODULE_INFO, TOO_EARLY);
-    assertThat(facts.find(MODULE_INFO, 6, Optional.of(5))).contains(TOO_EARLY);
+    assertThat(facts.find(MODULE_INFO, 6, Optional.of(5), RECORDED)).contains(TOO_EARLY);
     assertThat(at(MODULE_INFO, 6)).isEmpty();
-    assertThat(facts.find(MODULE_INFO, 6, Optional.of(4))).isEmpty();
+    assertThat(facts.find(MODULE_INFO, 6, Optional.of(4), RECORDED)).isEmpty();
   }
 
   @Test
@@ -121,7 +131,7 @@ class FactsTest {
   }
 
   private Optional<Outcome<?>> at(InfoCall call, int turn) {
-    return facts.find(call, turn, Optional.empty());
+    return facts.find(call, turn, Optional.empty(), RECORDED);
   }
 
   private static InfoCall call(String interfaceName, String method, Object... arguments) {
