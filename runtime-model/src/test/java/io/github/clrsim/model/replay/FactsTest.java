@@ -70,7 +70,7 @@ class FactsTest {
     Outcome<?> props = Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY));
     facts.add(1, Optional.empty(), scope, props);
     facts.entered(3, new ModuleUnloadFinished(MODULE, HResult.S_OK));
-    assertThat(facts.find(scope, 2, Optional.empty())).isEqualTo(Optional.of(props));
+    assertThat(facts.find(scope, 2, Optional.empty(), RECORDED)).isEqualTo(Optional.of(props));
     assertThat(at(scope, 4)).isEmpty();
   }
 
@@ -97,7 +97,7 @@ class FactsTest {
     facts.add(1001, Optional.of(1000), MODULE_INFO, TOO_EARLY);
     assertThat(at(MODULE_INFO, 501)).isEqualTo(Optional.of(named("Plugin500.dll")));
     assertThat(at(MODULE_INFO, Integer.MAX_VALUE)).isEqualTo(Optional.of(named("Plugin998.dll")));
-    assertThat(facts.find(MODULE_INFO, 1000, Optional.of(20)))
+    assertThat(facts.find(MODULE_INFO, 1000, Optional.of(20), RECORDED))
         .isEqualTo(Optional.of(named("Plugin20.dll")));
   }
 
@@ -108,7 +108,7 @@ class FactsTest {
     assertThat(at(MODULE_INFO, 3)).isEqualTo(Optional.of(named("early.dll")));
     // As they stand in the recording, the later one counts.
     assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("early.dll")));
-    assertThat(facts.find(MODULE_INFO, 9, Optional.of(7)))
+    assertThat(facts.find(MODULE_INFO, 9, Optional.of(7), RECORDED))
         .isEqualTo(Optional.of(named("late.dll")));
     facts.entered(5, new ModuleUnloadFinished(MODULE, HResult.S_OK));
     assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("late.dll")));
