@@ -179,7 +179,7 @@ final class RecordCommand implements Callable<Integer> {
     ProgramAsItIs awaited =
         ProgramAsItIs.awaited(
             process,
-            terms,
+            terms.withTimeLimit(timeLimit.named().orElse(ProgramAsItIs.FOR_EVER)),
             variables -> {
               new TreeMap<>(variables).forEach((name, value) -> output.println(name + "=" + value));
               output.flush();
@@ -226,6 +226,14 @@ final class RecordCommand implements Callable<Integer> {
   /** A process that runs already has been started, and has its runtime. */
   private void requireNothingOfAStart() {
     requireNothingOfARuntime("a process that runs");
+    if (timeLimit.named().isPresent()) {
+      throw new Diagnostic(
+              "A time limit is named, and a process that runs",
+              "option --time-limit",
+              "it ends what takes too long, and that process is not ours to end",
+              "say by --for how long to stay")
+          .thrown();
+    }
     if (process.isPresent() || passesExitCode) {
       throw new Diagnostic(
               "%s is named with a process that runs"
@@ -300,12 +308,8 @@ final class RecordCommand implements Callable<Integer> {
 
   /** A trace must not take the place of what it is a trace of. */
   private void requireApartFromProgram() {
-    Path assembly = assembly();
-    String name = String.valueOf(assembly.getFileName()).replaceFirst("\\.[^.]*$", "");
-    Stream<Path> beside =
-        Stream.of(".deps.json", ".runtimeconfig.json", ".runtimeconfig.dev.json")
-            .map(ending -> assembly.resolveSibling(name + ending));
-    Stream.concat(Stream.of(assembly), beside)
+    program.stream()
+        .flatMap(word -> withItsSettings(Path.of(word)))
         .filter(file -> isSameFile(out, file))
         .findFirst()
         .ifPresent(
@@ -317,6 +321,14 @@ final class RecordCommand implements Callable<Integer> {
                       "name another file")
                   .thrown();
             });
+  }
+
+  private static Stream<Path> withItsSettings(Path file) {
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+    Stream<Path> beside =
+        Stream.of(".deps.json", ".runtimeconfig.json", ".runtimeconfig.dev.json")
+            .map(ending -> file.resolveSibling(name + ending));
+    return Stream.concat(Stream.of(file), beside);
   }
 
   private static boolean isSameFile(Path one, Path other) {

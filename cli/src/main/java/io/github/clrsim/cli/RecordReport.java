@@ -136,9 +136,11 @@ final class RecordReport {
             .put("fingerprint", real.run().fingerprint().toString())
             .put("steps", real.run().steps())
             .put("ending", real.run().ending().text())
-            .put("exitCode", real.exitCode())
             .put("outputLeftOut", real.outputLeftOut())
             .put("file", file.toString());
+    if (!(real.run().ending() instanceof Run.Ending.Detached)) {
+      known.put("exitCode", real.exitCode());
+    }
     ArrayNode words = known.putArray("lastWords");
     real.words().lines().forEach(words::add);
     return known;

@@ -42,6 +42,18 @@ class RecordTest {
   }
 
   @Test
+  void aTraceDoesNotTakeThePlaceOfAWordOfTheCommand() throws IOException {
+    Path program = Files.writeString(directory.resolve("app.dll"), "a program");
+    Path settings = Files.writeString(directory.resolve("app.runtimeconfig.json"), "its settings");
+
+    Spoken.by("record", "--out", program.toString(), "--", "sh", program.toString())
+        .isDiagnosticAbout("No trace can be written to " + program, "the place of the program");
+    Spoken.by("record", "--out", settings.toString(), "--", "sh", program.toString())
+        .isDiagnosticAbout("No trace can be written to " + settings);
+    assertThat(program).hasContent("a program");
+  }
+
+  @Test
   void whatACommandOrARunningProcessDecidesIsNotSaidToo() {
     String out = directory.resolve("x.trace").toString();
     Spoken.by("record", "--out", out, "--runtime", "9.0", "--", "sh")

@@ -17,6 +17,7 @@ import io.github.clrsim.realclr.host.SharedRing;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.stream.LastingInput;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stream.SharedInput;
@@ -52,8 +53,11 @@ final class ChildRun implements AutoCloseable {
     this.program = new ProgramProcess(process.toHandle(), subject, directory.path());
     this.output =
         ProgramOutput.of(
-            process.getInputStream(), ring::written, terms.streams().output(), terms.outputMax());
-    this.errors = ProgramErrors.of(process.getErrorStream(), terms.streams().errors());
+            LastingInput.outputOf(process),
+            ring::written,
+            terms.streams().output(),
+            terms.outputMax());
+    this.errors = ProgramErrors.of(LastingInput.errorsOf(process), terms.streams().errors());
   }
 
   /**
@@ -187,9 +191,25 @@ final class ChildRun implements AutoCloseable {
         for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
           tell(step.get());
         }
+      } catch (DiagnosticException cannotBeWatched) {
+        letGoOn();
+        throw cannotBeWatched;
       }
       output.awaitEnd();
       markUpTo(Long.MAX_VALUE);
+    }
+
+    /** A program that has the profiler in another process goes on when that cannot. */
+    private void letGoOn() {
+      if (program.letGo()) {
+        watcher = _ -> {};
+        while (waitForMore()) {
+          while (output.nextUpTo(Long.MAX_VALUE).isPresent()) {
+            // Nobody records it any more, and its reader has to go on.
+          }
+        }
+        output.awaitEnd();
+      }
     }
 
     private boolean waitForMore() {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public final class ProgramAsItIs {
   /** Nobody lives to see it. */
-  private static final Duration FOR_EVER = Duration.ofDays(36_500);
+  public static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   private final Subject subject;
   private final RunTerms terms;
@@ -61,8 +61,7 @@ public final class ProgramAsItIs {
   public static ProgramAsItIs awaited(
       Optional<String> process, RunTerms terms, Consumer<Map<String, String>> announced) {
     RealClr.requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
-    return new ProgramAsItIs(
-        new Subject.Awaited(process), terms.withTimeLimit(FOR_EVER), announced);
+    return new ProgramAsItIs(new Subject.Awaited(process), terms, announced);
   }
 
   /**

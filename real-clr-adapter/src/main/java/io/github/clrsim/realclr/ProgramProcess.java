@@ -68,11 +68,27 @@ final class ProgramProcess {
     }
   }
 
-  /** Ends the program, if it is ours to end. */
+  /** Has the program go on without a profiler; false if both are one process. */
+  boolean letGo() {
+    return switch (subject) {
+      case Subject.Hosted _ -> false;
+      case Subject.Command _, Subject.Awaited _ -> {
+        child.destroyForcibly();
+        yield true;
+      }
+      case Subject.Attached _ -> {
+        leave();
+        yield true;
+      }
+    };
+  }
+
+  /** Ends the program, if it is ours to end; else what is beside it. */
   void kill() {
     switch (subject) {
       case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroyForcibly);
-      case Subject.Awaited _, Subject.Attached _ -> {}
+      // It goes on without a profiler.
+      case Subject.Awaited _, Subject.Attached _ -> child.destroyForcibly();
     }
   }
 
@@ -87,6 +103,8 @@ final class ProgramProcess {
     boolean _ = isAlive();
     Set<ProcessHandle> program = new LinkedHashSet<>(started);
     if (subject instanceof Subject.Command) {
+      // What a script has started would go on without it.
+      started.stream().flatMap(ProcessHandle::descendants).forEach(program::add);
       Stub.process(folder).flatMap(ProcessHandle::of).ifPresent(program::add);
     }
     return program.isEmpty() ? List.of(child) : List.copyOf(program);

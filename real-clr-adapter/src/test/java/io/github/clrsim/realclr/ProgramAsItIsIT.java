@@ -9,13 +9,20 @@ import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.RealRuntimes;
+import io.github.clrsim.realclr.stream.ProgramStreams;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -152,6 +159,64 @@ class ProgramAsItIsIT {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void whatIsPrintedWhenTheJvmBesideIsGoneIsPassedOn(String version) {
+    List<String> hello = dotnet(version, RealClrs.assembly("Hello"));
+    // A shell goes on for a while after the program, and prints.
+    List<String> command =
+        Stream.concat(
+                Stream.of(
+                    "/bin/sh", "-c", "\"$@\"; for i in 1 2 3 4 5; do echo $i; sleep .1; done"),
+                Stream.concat(Stream.of("sh"), hello.stream()))
+            .toList();
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    RunTerms terms =
+        RunTerms.usual()
+            .withStreams(
+                new ProgramStreams(
+                    Redirect.from(new File("/dev/null")),
+                    printed,
+                    OutputStream.nullOutputStream()));
+    RealRun run =
+        ProgramAsItIs.startedBy(command, Optional.empty(), terms)
+            .perform(
+                NamedProfiler.of(Recorder.class),
+                _ ->
+                    step -> {
+                      if (step.equals(new Step.Marked(ClrHost.OUTPUT_THREAD, "1"))) {
+                        BesideHosts.of("echo $i").forEach(ProcessHandle::destroyForcibly);
+                      }
+                    });
+
+    assertThat(run.run().ending()).isInstanceOf(Ending.Inconclusive.class);
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly("hello", "1", "2", "3", "4", "5");
+  }
+
+  @ParameterizedTest
+  @MethodSource(NEWEST)
+  void aProgramGoesOnWhenItsTraceCannot(String version) {
+    Path mark = folder.resolve("mark");
+    List<String> hello = dotnet(version, RealClrs.assembly("Hello"));
+    List<String> command =
+        Stream.concat(
+                Stream.of("/bin/sh", "-c", "mark=$1; shift; \"$@\"; echo $? > $mark"),
+                Stream.concat(Stream.of("sh", mark.toString()), hello.stream()))
+            .toList();
+    Consumer<Step> full =
+        _ -> {
+          throw new Diagnostic("full", "here", "no space", "free some").thrown();
+        };
+
+    assertThatExceptionOfType(DiagnosticException.class)
+        .isThrownBy(
+            () ->
+                ProgramAsItIs.startedBy(command, Optional.empty(), RunTerms.usual())
+                    .perform(NamedProfiler.of(Recorder.class), _ -> full));
+    assertThat(mark).hasContent("0");
+  }
+
   @Test
   void whoWaitsForAProgramMayStop() {
     StopRequest stop = new StopRequest();
@@ -177,7 +242,10 @@ class ProgramAsItIsIT {
   void whatStartsNothingOfDotnetRunsToItsEnd() {
     assertThatExceptionOfType(DiagnosticException.class)
         .isThrownBy(() -> performed(Optional.empty(), List.of("/bin/sh", "-c", "exit 3")))
-        .satisfies(told -> assertThat(told.diagnostic().what()).contains("has loaded no profiler"));
+        .satisfies(
+            told ->
+                assertThat(told.diagnostic().what())
+                    .contains("exit code 3", "no runtime has loaded"));
   }
 
   @Test

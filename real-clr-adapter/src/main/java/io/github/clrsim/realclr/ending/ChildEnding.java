@@ -252,7 +252,7 @@ public record ChildEnding(
         "The JVM beside the program could not record to its end",
         where(),
         "the folder for temporary files is full, or more than a thousand threads of the program called"
-            + " at once; the program went on, and not all of it was heard",
+            + " at once; the program goes on, if it has begun, and not all of it was heard",
         "free space in that folder, or name another: CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }
 

@@ -5,6 +5,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
+import io.github.clrsim.realclr.stub.Stub;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,6 +63,8 @@ final class Attachment {
     BesideProgram place = new BesideProgram(folder, new Entrance.ByAttach(), admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
+    process.share(Stub.memory(folder));
+    process.share(Stub.library(folder));
     attach(run);
     stay();
     if (handle.isAlive()) {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -25,8 +26,8 @@ import java.util.concurrent.locks.LockSupport;
  * else the parent must know is in the {@link HostNote}s.
  */
 public final class BesideHost {
-  /** Above it Java tells which signal has ended a process. */
-  private static final int SIGNALLED = 128;
+  /** What Java says of a process that SIGHUP, SIGINT, SIGKILL or SIGTERM has ended. */
+  private static final Set<Integer> ENDED_BY_OTHERS = Set.of(129, 130, 137, 143);
 
   private static final long ROUND_MILLIS = 20;
 
@@ -127,10 +128,10 @@ public final class BesideHost {
     int exitCode = started.waitFor();
     if (!run.hosted().isConnected()) {
       place.stub().end();
-      if (exitCode > SIGNALLED) {
-        return exitCode; // It was ended before it got so far, and its parent may know by whom.
+      if (ENDED_BY_OTHERS.contains(exitCode)) {
+        return exitCode; // Before it got so far, and its parent may know by whom.
       }
-      throw Surroundings.ranWithout(subject.words(), admission.others()).thrown();
+      throw Surroundings.ranWithout(subject.words(), exitCode, admission.others()).thrown();
     }
     long process = place.stub().process();
     boolean isIndirect = process != started.pid();

@@ -26,6 +26,8 @@ record ProcessFiles(Path directory) {
 
   private static final Pattern ENDED = Pattern.compile("[ZXx]");
 
+  private static final Pattern STOPPED = Pattern.compile("[Tt]");
+
   /** Behind the name of the program, which may have blanks and parentheses in it. */
   private static final int START_TIME = 19;
 
@@ -54,6 +56,11 @@ record ProcessFiles(Path directory) {
   /** Whether it has ended, and keeps its number until its parent takes note. */
   boolean isZombie() {
     return stat().filter(fields -> ENDED.matcher(fields.getFirst()).matches()).isPresent();
+  }
+
+  /** Whether a signal or a debugger has stopped it. */
+  boolean isStopped() {
+    return stat().filter(fields -> STOPPED.matcher(fields.getFirst()).matches()).isPresent();
   }
 
   /** Whether it is a part of the kernel. */

@@ -191,6 +191,14 @@ public final class RunningProcess {
     if (files.coreClr().isEmpty()) {
       throw noRuntime().thrown();
     }
+    if (files.isStopped()) {
+      throw new Diagnostic(
+              "Process %s is stopped".formatted(name),
+              where("stat"),
+              "a runtime loads a profiler while its process runs",
+              "let it go on (kill -CONT %s), or the debugger that has stopped it".formatted(name))
+          .thrown();
+    }
     if (files.ownPid() != files.pid()) {
       throw new Diagnostic(
               "Process %s counts processes by itself, as in a container".formatted(name),

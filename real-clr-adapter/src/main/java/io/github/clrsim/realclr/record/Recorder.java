@@ -75,11 +75,14 @@ public final class Recorder implements CorProfilerCallback {
     return info.setEventMask2(events.low(), events.high());
   }
 
-  /** Nobody tells what there was before: it is listed. What comes meanwhile comes twice (R65). */
+  /**
+   * Nobody tells what there was before: it is listed. What comes meanwhile comes twice (R65). Of
+   * threads nothing is asked: they may end, and take their IDs with them, at any moment.
+   */
   @Override
   public HResult profilerAttachComplete(LifecycleCallback.ProfilerAttachComplete event) {
     info.enumModules().answer().ifPresent(all -> all.forEach(this::aboutListed));
-    info.enumThreads().answer().ifPresent(all -> all.forEach(info::getThreadInfo));
+    var _ = info.enumThreads();
     if ((events.low() & CorPrfMonitor.COR_PRF_MONITOR_JIT_COMPILATION) != 0) {
       info.enumJITedFunctions2()
           .answer()

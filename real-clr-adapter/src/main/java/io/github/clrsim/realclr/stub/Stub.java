@@ -175,6 +175,11 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         .orElse(OptionalInt.empty());
   }
 
+  /** Where the memory is that both share, of a stub in this folder. */
+  public static Path memory(Path folder) {
+    return folder.resolve(MEMORY);
+  }
+
   /** Where the library is, when it is there, of a stub in this folder. */
   public static Path library(Path folder) {
     return folder.resolve(SONAME);

@@ -29,9 +29,10 @@ import java.util.List;
 /**
  * The code of a profiler library whose Java is in another process: {@link Thunks} as in this one,
  * and behind them the conversation with that process, in shared memory laid out by {@link
- * StubLayout}. It needs no C library but for {@code pthread_create}, which makes threads that are
- * the profiler's own, {@code on_exit}, by which the end of the program is known, and {@code
- * unsetenv}, so that native code that starts processes hands nothing of ours on.
+ * StubLayout}. It needs no C library but for {@code pthread_create} and {@code pthread_detach},
+ * which make threads that are the profiler's own and leave nothing behind, {@code on_exit}, by
+ * which the end of the program is known, and {@code unsetenv}, so that native code that starts
+ * processes hands nothing of ours on.
  *
  * <p>Each thread of the runtime has a turn word of its own. It is the program's turn (0), or Java's
  * (1); whoever waits for long says so (2: Java does, at the program's turn; 3: the program does, at
@@ -52,7 +53,8 @@ final class StubCode {
   private static final int PTHREAD_CREATE_SLOT = HEADER_SLOT + 3;
   static final int ON_EXIT_SLOT = HEADER_SLOT + 4;
   static final int UNSETENV_SLOT = HEADER_SLOT + 5;
-  private static final int SLOTS = HEADER_SLOT + 6;
+  private static final int PTHREAD_DETACH_SLOT = HEADER_SLOT + 6;
+  private static final int SLOTS = HEADER_SLOT + 7;
 
   static final String ENTRY = "entry";
   static final String FORWARD = "forward";
@@ -106,6 +108,7 @@ final class StubCode {
         List.of(
             new ElfImage.Import.ThreadWord(THREAD_WORD_SLOT),
             new ElfImage.Import.Function(PTHREAD_CREATE_SLOT, "pthread_create"),
+            new ElfImage.Import.Function(PTHREAD_DETACH_SLOT, "pthread_detach"),
             new ElfImage.Import.Function(ON_EXIT_SLOT, "on_exit"),
             new ElfImage.Import.Function(UNSETENV_SLOT, "unsetenv"));
     byte[] image =
@@ -280,11 +283,19 @@ final class StubCode {
         .load(RCX, slot(PTHREAD_CREATE_SLOT))
         .test(RCX, RCX)
         .jump(Condition.EQUAL, "command is done")
-        .lea(RDI, at(R12, StubLayout.COMMAND)) // pthread_t, of which nobody needs to know
+        .lea(RDI, at(R12, StubLayout.COMMAND)) // pthread_t
         .mov(RSI, 0)
         .lea(RDX, HELPER)
         .mov(RCX, 0)
         .call(slot(PTHREAD_CREATE_SLOT))
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "command is done")
+        .load(RCX, slot(PTHREAD_DETACH_SLOT))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "command is done")
+        .load(RDI, at(R12, StubLayout.COMMAND))
+        .call(slot(PTHREAD_DETACH_SLOT))
+        .mov(RAX, 0)
         .label("command is done")
         .store(at(R12, StubLayout.RESULT), RAX)
         .mov(RAX, StubLayout.DONE)

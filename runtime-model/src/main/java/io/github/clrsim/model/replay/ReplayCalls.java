@@ -41,6 +41,7 @@ final class ReplayCalls implements CallHandler {
   private final ReplayedHooks hooks;
   private final SettingCalls settings;
   private final Unanswered unanswered;
+  private boolean isDetaching;
 
   ReplayCalls(
       RecordedRun recorded,
@@ -71,8 +72,14 @@ final class ReplayCalls implements CallHandler {
     ClrThread caller = threads.current();
     journal.note(caller, number -> new Step.CallMade(number, call));
     Outcome<?> outcome = answerFor(call, caller);
+    isDetaching |= call.method().deed() == Deed.REQUESTS_DETACH && !outcome.hresult().failed();
     journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
     return outcome;
+  }
+
+  /** Whether the profiler has asked to be let go, and may hear that it was. */
+  boolean isDetaching() {
+    return isDetaching;
   }
 
   private Outcome<?> answerFor(InfoCall call, ClrThread caller) {

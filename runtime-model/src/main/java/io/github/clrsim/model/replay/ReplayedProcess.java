@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
@@ -133,6 +134,12 @@ public final class ReplayedProcess {
     boolean isFirst = initializes || callback instanceof LoadAsNotificationOnly;
     if (isFirst && delivery.life().status() == ProfilerStatus.NONE) {
       delivery.begin(profiler.apply(this));
+    }
+    if (callback instanceof ProfilerDetachSucceeded && !calls.isDetaching()) {
+      // The recorder was let go; this profiler has not asked for it.
+      entered.run();
+      returning.run();
+      return;
     }
     if (initializes) {
       delivery.initialize(callback, entered, returning);

@@ -4,6 +4,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.RealClr;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The option that says how long a real run may take. */
@@ -19,7 +20,7 @@ public final class TimeLimitOption {
         "Its start counts. What is simulated, judged or compared comes on top: that ends by limits"
             + " of its own, and no verdict depends on time."
       })
-  private long seconds = SECONDS_USUAL;
+  private Optional<Long> given = Optional.empty();
 
   /**
    * The limit.
@@ -27,6 +28,7 @@ public final class TimeLimitOption {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is none
    */
   public Duration limit() {
+    long seconds = given.orElse(SECONDS_USUAL);
     if (seconds < 1 || seconds > SECONDS_MAX) {
       throw new Diagnostic(
               "The time limit is %d seconds".formatted(seconds),
@@ -38,8 +40,20 @@ public final class TimeLimitOption {
     return Duration.ofSeconds(seconds);
   }
 
+  /**
+   * The limit, if one was named.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is none
+   */
+  public Optional<Duration> named() {
+    return given.map(_ -> limit());
+  }
+
   /** The option once more, for a command that is to be typed again. */
   public List<String> words() {
-    return seconds == SECONDS_USUAL ? List.of() : List.of("--time-limit", Long.toString(seconds));
+    return given
+        .filter(seconds -> seconds != SECONDS_USUAL)
+        .map(seconds -> List.of("--time-limit", Long.toString(seconds)))
+        .orElse(List.of());
   }
 }

@@ -108,13 +108,15 @@ public final class Surroundings {
   /**
    * What is told where a command has ended, and no runtime has loaded the profiler.
    *
+   * @param exitCode with which it ended
    * @param others programs that came and were not meant, by name
    */
-  public static Diagnostic ranWithout(List<String> command, List<String> others) {
+  public static Diagnostic ranWithout(List<String> command, int exitCode, List<String> others) {
     String where = CommandText.words(command);
     if (!others.isEmpty()) {
       return new Diagnostic(
-          "The program ran to its end, and the process that is meant was not among those of .NET",
+          "The program ended with exit code %d, and the process that is meant was not among those of .NET"
+              .formatted(exitCode),
           where,
           "these were: " + others.stream().distinct().collect(Collectors.joining(", ")),
           "name one of them by --process; parts of the SDK are only recorded if they are named");
@@ -122,16 +124,18 @@ public final class Surroundings {
     List<String> forbidding = forbidding();
     if (!forbidding.isEmpty()) {
       return new Diagnostic(
-          "The program ran to its end, and its runtime has loaded no profiler",
+          "The program ended with exit code %d, and no runtime has loaded the profiler"
+              .formatted(exitCode),
           where,
           "the environment forbids it by %s=0".formatted(forbidding.getFirst()),
           "unset " + String.join(" and ", forbidding));
     }
     return new Diagnostic(
-        "The program ran to its end, and its runtime has loaded no profiler",
+        "The program ended with exit code %d, and no runtime has loaded the profiler"
+            .formatted(exitCode),
         where,
-        "the runtime does not say why: there may be none, it may not have begun, have a"
-            + " configuration that wants it to have none, or not be able to load a library from the"
+        "nobody says why: there may be no runtime, or only in a process that outlives the command; it"
+            + " may not have begun, have a configuration that wants it to have none, or not be able to load a library from the"
             + " folder for temporary files",
         "look at what the program printed; if that folder is mounted noexec, name another:"
             + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
