@@ -13,8 +13,12 @@ import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadStarted;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerAttachComplete;
+import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
@@ -125,6 +129,75 @@ class ReplayedClrTest {
       assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
       assertThat(crossings(recorded.steps())).containsSubsequence(crossings(replayed));
     }
+  }
+
+  /** Is told of its attach, and asks to be let go if it is meant to. */
+  public static class Attached implements CorProfilerCallback {
+    private final ProfilerHost host;
+    private final boolean asks;
+
+    public Attached(ProfilerHost host) {
+      this(host, false);
+    }
+
+    private Attached(ProfilerHost host, boolean asks) {
+      this.host = host;
+      this.asks = asks;
+    }
+
+    /** Asks. */
+    public static final class Leaving extends Attached {
+      public Leaving(ProfilerHost host) {
+        super(host, true);
+      }
+    }
+
+    @Override
+    public HResult profilerAttachComplete(ProfilerAttachComplete event) {
+      return asks ? host.info().requestProfilerDetach(10) : HResult.S_OK;
+    }
+  }
+
+  @Test
+  void onlyWhoAskedToBeLetGoHearsThatItWas() {
+    Step.CallMade request =
+        new Step.CallMade(
+            0,
+            InfoCall.toRuntime(
+                CallTable.known("ICorProfilerInfo3", "RequestProfilerDetach"), List.of(10)));
+    List<Step> recorded =
+        new ArrayList<>(List.of(new Step.ThreadSeen(0, "main", ThreadKind.MANAGED)));
+    recorded.add(
+        new Step.CallbackEntered(
+            0, new InitializeForAttach(new ComPointer(0x1000), Blob.of(new byte[0]))));
+    recorded.add(new Step.CallbackReturned(0, "InitializeForAttach", Reply.of(HResult.S_OK)));
+    recorded.add(new Step.CallbackEntered(0, new ProfilerAttachComplete()));
+    recorded.add(request);
+    recorded.add(new Step.CallAnswered(0, "RequestProfilerDetach", Outcome.of(HResult.S_OK)));
+    recorded.add(new Step.CallbackReturned(0, "ProfilerAttachComplete", Reply.of(HResult.S_OK)));
+    recorded.add(new Step.CallbackEntered(0, new ProfilerDetachSucceeded()));
+    recorded.add(new Step.CallbackReturned(0, "ProfilerDetachSucceeded", Reply.of(HResult.S_OK)));
+    Path file = write(recorded);
+
+    assertThat(callbacksOf(file, Attached.class))
+        .containsExactly("InitializeForAttach", "ProfilerAttachComplete");
+    assertThat(callbacksOf(file, Attached.Leaving.class))
+        .containsExactly(
+            "InitializeForAttach", "ProfilerAttachComplete", "ProfilerDetachSucceeded");
+  }
+
+  private static List<String> callbacksOf(
+      Path file, Class<? extends CorProfilerCallback> profiler) {
+    List<String> callbacks = new ArrayList<>();
+    ReplayedClr.of(file, Choices.calm())
+        .run(
+            NamedProfiler.of(profiler),
+            step -> {
+              if (step instanceof Step.CallbackEntered entered) {
+                callbacks.add(entered.callback().methodName());
+              }
+            });
+    return callbacks;
   }
 
   @Test
