@@ -73,6 +73,8 @@ final class ProgramProcess {
     return switch (subject) {
       case Subject.Hosted _ -> false;
       case Subject.Command _, Subject.Awaited _ -> {
+        // What it has started is nobody's child soon.
+        boolean _ = isAlive();
         child.destroyForcibly();
         yield true;
       }

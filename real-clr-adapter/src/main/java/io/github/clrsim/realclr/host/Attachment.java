@@ -24,18 +24,22 @@ final class Attachment {
   /** How long a runtime may take to load it. */
   private static final Duration LOAD_TIME = Duration.ofSeconds(30);
 
+  /** How long a process that answers no more may take to end. */
+  private static final Duration END_TIME = Duration.ofSeconds(10);
+
   private static final long ROUND_MILLIS = 10;
 
   private final HostRequest request;
   private final Subject.Attached subject;
   private final RunningProcess process;
-  private final ProcessHandle handle;
+  private final String beginning;
 
-  private Attachment(HostRequest request, Subject.Attached subject, ProcessHandle handle) {
+  private Attachment(
+      HostRequest request, Subject.Attached subject, RunningProcess process, String beginning) {
     this.request = request;
     this.subject = subject;
-    this.process = RunningProcess.of(Long.toString(subject.process()));
-    this.handle = handle;
+    this.process = process;
+    this.beginning = beginning;
   }
 
   /**
@@ -46,9 +50,8 @@ final class Attachment {
   static Attachment of(HostRequest request, Subject.Attached subject) {
     RunningProcess process = RunningProcess.of(Long.toString(subject.process()));
     process.requireMemory();
-    ProcessHandle handle =
-        ProcessHandle.of(subject.process()).orElseThrow(() -> process.gone().thrown());
-    return new Attachment(request, subject, handle);
+    String beginning = process.beginning().orElseThrow(() -> process.gone().thrown());
+    return new Attachment(request, subject, process, beginning);
   }
 
   /**
@@ -67,7 +70,7 @@ final class Attachment {
     process.share(Stub.library(folder));
     attach(run);
     stay();
-    if (handle.isAlive()) {
+    if (isAlive()) {
       detach(run, place);
     }
     boolean hasEnded = !place.stub().isDetached();
@@ -84,11 +87,23 @@ final class Attachment {
                 throw (run.hosted().isConnected() ? declined(refusal) : refusal).thrown();
               });
     } catch (DiagnosticException noAnswer) {
-      // A process that has ended meanwhile answers nothing, and that is an end like others.
-      if (handle.isAlive() || !run.hosted().isConnected()) {
+      // A process that ends meanwhile answers nothing, and that is an end like others.
+      if (!run.hosted().isConnected() || !endsSoon()) {
         throw noAnswer;
       }
     }
+  }
+
+  private boolean endsSoon() {
+    long start = System.nanoTime();
+    while (isAlive() && System.nanoTime() - start < END_TIME.toNanos()) {
+      round();
+    }
+    return !isAlive();
+  }
+
+  private boolean isAlive() {
+    return process.beginning().filter(beginning::equals).isPresent();
   }
 
   private static Diagnostic declined(Diagnostic refusal) {
@@ -101,7 +116,7 @@ final class Attachment {
 
   private void stay() {
     long start = System.nanoTime();
-    while (handle.isAlive()
+    while (isAlive()
         && !Files.exists(request.stopFile())
         && subject.isWithin(Duration.ofNanos(System.nanoTime() - start))) {
       round();
@@ -122,14 +137,14 @@ final class Attachment {
                 asked.countDown();
               }
             });
-    while (handle.isAlive() && !isZero(asked)) {
+    while (isAlive() && !isZero(asked)) {
       round();
     }
     if (isRefused[0]) {
       note(new HostNote.CutShort(refused()));
       return;
     }
-    while (handle.isAlive()
+    while (isAlive()
         && !(place.stub().isDetached() && process.hasLetGo(run.profiler().library()))) {
       round();
     }

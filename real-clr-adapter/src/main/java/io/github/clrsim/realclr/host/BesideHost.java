@@ -7,6 +7,7 @@ import io.github.clrsim.realclr.host.process.CLibrary;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.SignalActions;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,13 +98,15 @@ public final class BesideHost {
     while (!run.hosted().isConnected() && !Files.exists(request.stopFile())) {
       round();
     }
-    Optional<ProcessHandle> process =
-        run.hosted().isConnected() ? ProcessHandle.of(place.stub().process()) : Optional.empty();
-    while (process.filter(ProcessHandle::isAlive).isPresent()
+    RunningProcess process = RunningProcess.of(Long.toString(place.stub().process()));
+    Optional<String> beginning =
+        run.hosted().isConnected() ? process.beginning() : Optional.empty();
+    while (beginning.isPresent()
+        && process.beginning().equals(beginning)
         && !Files.exists(request.stopFile())) {
       round();
     }
-    boolean goesOn = process.filter(ProcessHandle::isAlive).isPresent();
+    boolean goesOn = beginning.isPresent() && process.beginning().equals(beginning);
     place.stub().end();
     if (run.hosted().isConnected() && !goesOn) {
       note(new HostNote.Indirect(place.stub().exitStatus()));

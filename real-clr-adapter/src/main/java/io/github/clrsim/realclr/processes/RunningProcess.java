@@ -292,6 +292,14 @@ public final class RunningProcess {
         "./clrsim ps shows which processes have one");
   }
 
+  /**
+   * When it began, in a clock of the kernel's; empty once it has ended, also if its parent takes no
+   * note of that. A later process of its number has begun at another time.
+   */
+  public Optional<String> beginning() {
+    return files.startTime();
+  }
+
   /** Whether a library is no longer in its memory. */
   public boolean hasLetGo(Path library) {
     return !files.hasMapped(library);
