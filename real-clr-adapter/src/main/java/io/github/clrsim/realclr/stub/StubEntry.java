@@ -165,6 +165,9 @@ record StubEntry(Assembly code, Entrance entrance) {
     // RBX and R15 are known only where it was mapped just now: then nobody else uses it yet.
     code.label("give back")
         .load(RBX, StubCode.slot(StubCode.HEADER_SLOT))
+        .load32(RAX, at(RBX, StubLayout.DEAD)) // then a thread for the profiler may be there
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "not there")
         .load(R15, at(RBX, StubLayout.SIZE))
         .mov(RAX, 0)
         .load(RCX, StubCode.slot(StubCode.THREAD_WORD_SLOT))
