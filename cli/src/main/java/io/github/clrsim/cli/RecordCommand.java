@@ -13,6 +13,7 @@ import io.github.clrsim.cli.subject.option.EventsOption;
 import io.github.clrsim.cli.subject.option.LibraryOptions;
 import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.laws.judge.Verdict;
@@ -184,13 +185,16 @@ final class RecordCommand implements Callable<Integer> {
               new TreeMap<>(variables).forEach((name, value) -> output.println(name + "=" + value));
               output.flush();
             });
-    return record(new RecordedProgram.Awaited(awaited), terms.stop(), Recorder.of(events.onAny()));
+    return record(
+        new RecordedProgram.AsItIs("a program that is started elsewhere", awaited),
+        terms.stop(),
+        Recorder.of(events.onAny()));
   }
 
   private int running(Optional<Duration> stay, RunTerms terms) {
     long number = attach.number();
     return record(
-        new RecordedProgram.Running(number, ProgramAsItIs.running(number, stay, terms)),
+        new RecordedProgram.AsItIs("process " + number, ProgramAsItIs.running(number, stay, terms)),
         terms.stop(),
         Recorder.of(
             events.onAttach(
@@ -215,7 +219,9 @@ final class RecordCommand implements Callable<Integer> {
   private int command(RunTerms terms) {
     ProgramAsItIs started = ProgramAsItIs.startedBy(program, process, terms);
     return record(
-        new RecordedProgram.ByCommand(program, started), terms.stop(), Recorder.of(events.onAny()));
+        new RecordedProgram.AsItIs(CommandText.words(program), started),
+        terms.stop(),
+        Recorder.of(events.onAny()));
   }
 
   /** Whether an assembly is named, and not a command that starts one. */

@@ -152,7 +152,7 @@ final class RecordReport {
             Counted.of(run.steps(), "step"),
             header
                 .map(it -> "%s on .NET %s".formatted(it.program(), it.runtime()))
-                .orElse(program.place()),
+                .orElse(program.where()),
             run.steps() == 0 ? "no file" : file,
             run.fingerprint());
   }
@@ -191,7 +191,7 @@ final class RecordReport {
   private Diagnostic neverBegan(RealRun real, String main) {
     return new Diagnostic(
         "The program never began: " + real.words().farewell().orElse("it said nothing"),
-        "%s, its method %s".formatted(program.place(), main),
+        "%s, its method %s".formatted(program.where(), main),
         "what it needs was not found, so no method of it was executed, and the trace shows nothing"
             + " of it",
         "put the assembly beside the program, or choose the runtime that it was made for by"
@@ -201,7 +201,7 @@ final class RecordReport {
   private Diagnostic nothing(RealRun real) {
     return new Diagnostic(
         "Nothing was recorded: " + endingText(real),
-        program.place(),
+        program.where(),
         "until then no process had loaded the profiler, so there is no trace",
         "record again and give it more time");
   }

@@ -3,16 +3,14 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.realclr.ProgramAsItIs;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What is recorded: a program on a runtime that is chosen, or what a command starts. */
+/** What is recorded: a program on a runtime that is chosen, or one as it is. */
 sealed interface RecordedProgram {
 
   /**
@@ -22,18 +20,12 @@ sealed interface RecordedProgram {
    */
   record OnRuntime(RealClr clr, String entryPoint) implements RecordedProgram {}
 
-  /** What a command starts, on whichever runtime. */
-  record ByCommand(List<String> words, ProgramAsItIs program) implements RecordedProgram {
-    public ByCommand {
-      words = List.copyOf(words);
-    }
-  }
-
-  /** A process that somebody else will start. */
-  record Awaited(ProgramAsItIs program) implements RecordedProgram {}
-
-  /** A process that runs already. */
-  record Running(long process, ProgramAsItIs program) implements RecordedProgram {}
+  /**
+   * A program as it is, on whichever runtime.
+   *
+   * @param place what is said of where it is
+   */
+  record AsItIs(String place, ProgramAsItIs program) implements RecordedProgram {}
 
   /**
    * Runs it.
@@ -43,9 +35,7 @@ sealed interface RecordedProgram {
   default RealRun perform(NamedProfiler recorder, Function<TraceHeader, Consumer<Step>> watchers) {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.performFromBeginning(recorder, watchers);
-      case ByCommand(List<String> _, ProgramAsItIs program) -> program.perform(recorder, watchers);
-      case Awaited(ProgramAsItIs program) -> program.perform(recorder, watchers);
-      case Running(long _, ProgramAsItIs program) -> program.perform(recorder, watchers);
+      case AsItIs(String _, ProgramAsItIs program) -> program.perform(recorder, watchers);
     };
   }
 
@@ -53,17 +43,15 @@ sealed interface RecordedProgram {
   default Optional<String> mainMethod() {
     return switch (this) {
       case OnRuntime(RealClr _, String entryPoint) -> Optional.of(entryPoint);
-      case ByCommand _, Awaited _, Running _ -> Optional.empty();
+      case AsItIs _ -> Optional.empty();
     };
   }
 
   /** Where it is, for a diagnostic. */
-  default String place() {
+  default String where() {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.program().toString();
-      case ByCommand(List<String> words, ProgramAsItIs _) -> CommandText.words(words);
-      case Awaited _ -> "a program that is started elsewhere";
-      case Running(long process, ProgramAsItIs _) -> "process " + process;
+      case AsItIs(String place, ProgramAsItIs _) -> place;
     };
   }
 }

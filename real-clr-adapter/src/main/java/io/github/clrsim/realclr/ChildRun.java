@@ -21,7 +21,7 @@ import io.github.clrsim.realclr.stream.LastingInput;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stream.SharedInput;
-import io.github.clrsim.realclr.stub.Stub;
+import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -128,7 +128,7 @@ final class ChildRun implements AutoCloseable {
   /** A program that went on without the JVM beside it was not cut by anybody, but its trace is. */
   private ChildEnding.Cut cut(ChildEnding.Cut byUs) {
     return byUs instanceof ChildEnding.Cut.Not && program.hasOutlived()
-        ? new ChildEnding.Cut.Outlived(Stub.exitStatus(directory.path()))
+        ? new ChildEnding.Cut.Outlived(StubFiles.in(directory.path()).exitStatus())
         : byUs;
   }
 
@@ -229,7 +229,7 @@ final class ChildRun implements AutoCloseable {
     }
 
     private void announce() {
-      Path library = Stub.library(directory.path());
+      Path library = StubFiles.in(directory.path()).library();
       if (!isAnnounced && Files.exists(library)) {
         isAnnounced = true;
         announced.accept(Surroundings.announcing(library));

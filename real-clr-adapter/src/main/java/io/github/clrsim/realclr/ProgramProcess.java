@@ -2,7 +2,7 @@ package io.github.clrsim.realclr;
 
 import io.github.clrsim.realclr.host.HostRequest;
 import io.github.clrsim.realclr.host.Subject;
-import io.github.clrsim.realclr.stub.Stub;
+import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +107,7 @@ final class ProgramProcess {
     if (subject instanceof Subject.Command) {
       // What a script has started would go on without it.
       started.stream().flatMap(ProcessHandle::descendants).forEach(program::add);
-      Stub.process(folder).flatMap(ProcessHandle::of).ifPresent(program::add);
+      StubFiles.in(folder).process().flatMap(ProcessHandle::of).ifPresent(program::add);
     }
     return program.isEmpty() ? List.of(child) : List.copyOf(program);
   }

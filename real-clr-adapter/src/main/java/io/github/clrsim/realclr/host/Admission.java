@@ -55,7 +55,7 @@ final class Admission implements LongPredicate {
   @Override
   public boolean test(long number) {
     RunningProcess process = RunningProcess.of(Long.toString(number));
-    if (process.hasLetGo(run.orElseThrow().profiler().library())) {
+    if (!process.hasMapped(run.orElseThrow().profiler().library())) {
       notes.accept(new HostNote.Refused(otherNumbers(number)));
       return false;
     }

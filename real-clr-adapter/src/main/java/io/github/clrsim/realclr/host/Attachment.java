@@ -3,15 +3,17 @@ package io.github.clrsim.realclr.host;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
+import io.github.clrsim.realclr.processes.AttachTarget;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
-import io.github.clrsim.realclr.stub.Stub;
+import io.github.clrsim.realclr.stub.StubFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * A profiler in a process that runs already: its runtime is asked to load the library, and later to
@@ -32,43 +34,36 @@ final class Attachment {
   private final HostRequest request;
   private final Subject.Attached subject;
   private final RunningProcess process;
-  private final String beginning;
+  private final BooleanSupplier life;
 
-  private Attachment(
-      HostRequest request, Subject.Attached subject, RunningProcess process, String beginning) {
+  private Attachment(HostRequest request, Subject.Attached subject, RunningProcess process) {
     this.request = request;
     this.subject = subject;
     this.process = process;
-    this.beginning = beginning;
+    this.life = process.life();
   }
 
-  /**
-   * To a process.
-   *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none of this number
-   */
+  /** To a process. */
   static Attachment of(HostRequest request, Subject.Attached subject) {
-    RunningProcess process = RunningProcess.of(Long.toString(subject.process()));
-    process.requireMemory();
-    String beginning = process.beginning().orElseThrow(() -> process.gone().thrown());
-    return new Attachment(request, subject, process, beginning);
+    return new Attachment(request, subject, RunningProcess.of(Long.toString(subject.process())));
   }
 
   /**
    * Attaches, stays as long as is wished, and detaches.
    *
    * @return whether the process ended meanwhile
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be attached to
    */
   boolean run() {
-    process.requireAttachable();
-    Path folder = process.sharedFolder(request.notes().resolveSibling("shared"));
+    AttachTarget target = AttachTarget.of(process);
+    Path folder = target.sharedFolder(request.notes().resolveSibling("shared"));
     Admission admission = Admission.ofProcess(subject.process(), this::note);
     BesideProgram place = new BesideProgram(folder, new Entrance.ByAttach(), admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
-    process.share(Stub.memory(folder));
-    process.share(Stub.library(folder));
-    attach(run);
+    target.share(StubFiles.in(folder).memory());
+    target.share(StubFiles.in(folder).library());
+    attach(target, run);
     stay();
     if (isAlive()) {
       detach(run, place);
@@ -78,9 +73,9 @@ final class Attachment {
     return hasEnded;
   }
 
-  private void attach(HostedRun run) {
+  private void attach(AttachTarget target, HostedRun run) {
     try {
-      process
+      target
           .attachProfiler(LOAD_TIME, ProfilerObject.CLASS_ID, run.profiler().library())
           .ifPresent(
               refusal -> {
@@ -103,7 +98,7 @@ final class Attachment {
   }
 
   private boolean isAlive() {
-    return process.beginning().filter(beginning::equals).isPresent();
+    return life.getAsBoolean();
   }
 
   private static Diagnostic declined(Diagnostic refusal) {
@@ -145,7 +140,7 @@ final class Attachment {
       return;
     }
     while (isAlive()
-        && !(place.stub().isDetached() && process.hasLetGo(run.profiler().library()))) {
+        && !(place.stub().isDetached() && !process.hasMapped(run.profiler().library()))) {
       round();
     }
   }

@@ -13,11 +13,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * The main class of a JVM beside a program, which runs as it is in a {@code dotnet} of its own: has
@@ -53,7 +53,12 @@ public final class BesideHost {
       end.failing();
     }
     // Threads of the profiler may still run.
-    CLibrary._exit(exitCode);
+    try {
+      CLibrary._exit(exitCode);
+    } catch (LinkageError noCLibrary) {
+      // JNA has found no room for its own library, as nobody else here has.
+      Runtime.getRuntime().halt(exitCode);
+    }
   }
 
   private int runAndNote(EndRecord.Open end) {
@@ -98,15 +103,14 @@ public final class BesideHost {
     while (!run.hosted().isConnected() && !Files.exists(request.stopFile())) {
       round();
     }
-    RunningProcess process = RunningProcess.of(Long.toString(place.stub().process()));
-    Optional<String> beginning =
-        run.hosted().isConnected() ? process.beginning() : Optional.empty();
-    while (beginning.isPresent()
-        && process.beginning().equals(beginning)
-        && !Files.exists(request.stopFile())) {
+    BooleanSupplier life =
+        run.hosted().isConnected()
+            ? RunningProcess.of(Long.toString(place.stub().process())).life()
+            : () -> false;
+    while (life.getAsBoolean() && !Files.exists(request.stopFile())) {
       round();
     }
-    boolean goesOn = beginning.isPresent() && process.beginning().equals(beginning);
+    boolean goesOn = life.getAsBoolean();
     place.stub().end();
     if (run.hosted().isConnected() && !goesOn) {
       note(new HostNote.Indirect(place.stub().exitStatus()));

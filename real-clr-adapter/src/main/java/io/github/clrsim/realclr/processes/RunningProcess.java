@@ -1,17 +1,11 @@
 package io.github.clrsim.realclr.processes;
 
-import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * A process whose memory somebody wants to read: whether it has any, where its files are, and, when
@@ -82,9 +76,8 @@ public final class RunningProcess {
   /** It, or the system, does not let us. */
   public Diagnostic kept() {
     Optional<Integer> user = files.userNumber();
-    Optional<Integer> us = sibling("self").userNumber();
     String ourName = sibling("self").user();
-    boolean isAnothers = user.isPresent() && !user.equals(us);
+    boolean isAnothers = isAnothers();
     return new Diagnostic(
         "Process %s must not be read: %s"
             .formatted(
@@ -180,129 +173,32 @@ public final class RunningProcess {
   }
 
   /**
-   * Requires that a profiler can be brought into it from here.
-   *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if not, and why
+   * Answers from now on whether it is still there. One that has ended is not, also if its parent
+   * takes no note of that, and neither is a later one of its number.
    */
-  public void requireAttachable() {
-    if (!files.isMemoryReadable()) {
-      throw kept().thrown();
-    }
-    if (files.coreClr().isEmpty()) {
-      throw noRuntime().thrown();
-    }
-    if (files.isStopped()) {
-      throw new Diagnostic(
-              "Process %s is stopped".formatted(name),
-              where("stat"),
-              "a runtime loads a profiler while its process runs",
-              "let it go on (kill -CONT %s), or the debugger that has stopped it".formatted(name))
-          .thrown();
-    }
-    if (files.ownPid() != files.pid()) {
-      throw new Diagnostic(
-              "Process %s counts processes by itself, as in a container".formatted(name),
-              where("status"),
-              "the library that the runtime loads has to be found by the process and by us under one"
-                  + " path, and its threads under one number",
-              "run clrsim in the container")
-          .thrown();
-    }
-    if (!files.root().isOurs()) {
-      throw new Diagnostic(
-              "Process %s has another root directory than we".formatted(name),
-              where("root"),
-              "the library that the runtime loads has to be found by the process and by us under one"
-                  + " path",
-              "run clrsim where the process is: nsenter --target %s --mount ./clrsim"
-                  .formatted(name))
-          .thrown();
-    }
+  public BooleanSupplier life() {
+    Optional<String> beginning = files.startTime();
+    return () -> beginning.isPresent() && files.startTime().equals(beginning);
   }
 
-  /**
-   * A folder whose files the process may open, too.
-   *
-   * @param folder that is not there yet
-   */
-  public Path sharedFolder(Path folder) {
-    try {
-      Path made = Files.createDirectory(folder);
-      if (!files.userNumber().equals(sibling("self").userNumber())) {
-        // Only who may do all can read the process of another user, and may do this.
-        files.userNumber().ifPresent(user -> giveTo(user, made));
-        Path around = Objects.requireNonNull(made.getParent());
-        Files.setPosixFilePermissions(around, PosixFilePermissions.fromString("rwx--x--x"));
-      }
-      return made;
-    } catch (IOException fault) {
-      throw notShared(folder, fault);
-    }
+  /** Whether a file is mapped into its memory. */
+  public boolean hasMapped(Path file) {
+    return files.hasMapped(file);
   }
 
-  private static void giveTo(int user, Path file) {
-    try {
-      Files.setAttribute(file, "unix:uid", user);
-    } catch (IOException fault) {
-      throw notShared(file, fault);
-    }
+  ProcessFiles files() {
+    return files;
   }
 
-  /** Lets the process open a file that is made in such a folder. */
-  public void share(Path file) {
-    if (!files.userNumber().equals(sibling("self").userNumber())) {
-      files.userNumber().ifPresent(user -> giveTo(user, file));
-    }
+  /** The name that it has in {@code /proc}. */
+  String name() {
+    return name;
   }
 
-  private static DiagnosticException notShared(Path file, IOException fault) {
-    return new Diagnostic(
-            "There are no files that the process could open: " + FileFault.words(fault),
-            file.toString(),
-            "its runtime loads a library from there",
-            "free space in the folder for temporary files, or run clrsim as the user whose process"
-                + " it is")
-        .thrown();
-  }
-
-  /**
-   * Has its runtime load a profiler.
-   *
-   * @param patience how long that may take
-   * @param library the file of it
-   * @return what it answers, if it does not
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if it does not answer
-   */
-  public Optional<Diagnostic> attachProfiler(Duration patience, Guid classId, Path library) {
-    DiagnosticsSocket socket =
-        DiagnosticsSocket.of(files, DiagnosticsSocket.ownTemporaryDirectory())
-            .orElseThrow(() -> noSocket().thrown());
-    int answer = socket.attachProfiler(patience, classId, library);
-    return answer < 0
-        ? Optional.of(AttachFault.diagnostic(answer, name, socket.path()))
-        : Optional.empty();
-  }
-
-  private Diagnostic noSocket() {
-    return new Diagnostic(
-        "The runtime of process %s takes no commands: there is no socket for them".formatted(name),
-        where("environ"),
-        "DOTNET_EnableDiagnostics=0 keeps it from making one, it has just begun, or the socket was"
-            + " removed from the folder for temporary files",
-        "./clrsim ps shows which processes have one");
-  }
-
-  /**
-   * When it began, in a clock of the kernel's; empty once it has ended, also if its parent takes no
-   * note of that. A later process of its number has begun at another time.
-   */
-  public Optional<String> beginning() {
-    return files.startTime();
-  }
-
-  /** Whether a library is no longer in its memory. */
-  public boolean hasLetGo(Path library) {
-    return !files.hasMapped(library);
+  /** Whether it belongs to another user than this process. */
+  boolean isAnothers() {
+    Optional<Integer> user = files.userNumber();
+    return user.isPresent() && !user.equals(sibling("self").userNumber());
   }
 
   /** Where its files are. */
@@ -314,7 +210,7 @@ public final class RunningProcess {
     return new ProcessFiles(files.directory().resolveSibling(process.toString()));
   }
 
-  private String where(String file) {
+  String where(String file) {
     return files.directory().resolve(file).toString();
   }
 }

@@ -9,22 +9,14 @@ import io.github.clrsim.realclr.com.MethodCalls;
 import io.github.clrsim.realclr.com.NativeSide;
 import io.github.clrsim.realclr.com.Thunks;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
 
@@ -33,8 +25,6 @@ import java.util.function.LongPredicate;
  * first process that loads the library has it; those that inherit its variables run without.
  */
 public final class Stub implements NativeSide, MethodCalls.Way {
-  private static final String SONAME = "libclrsim-stub.so";
-  private static final String MEMORY = "stub.memory";
   private static final long ROUND_MILLIS = 100;
 
   /** How long a thread that has ended may still be answered for. */
@@ -55,16 +45,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   /** By the numbers of their places. */
   private final Map<Integer, ProgramThread> threads = new ConcurrentSkipListMap<>();
 
-  /** What makes threads in the program, and what it has made. */
-  private final BlockingQueue<Boolean> wishes = new LinkedBlockingQueue<>();
-
-  private final BlockingQueue<Optional<ProgramThread>> helpers = new LinkedBlockingQueue<>();
-  private final AtomicBoolean makesOthers = new AtomicBoolean();
-
-  /** The kernel's numbers of the threads that were made for the profiler. */
-  private final Set<Integer> ofProfiler = ConcurrentHashMap.newKeySet();
-
-  private volatile boolean canMakeThreads;
+  private final ProfilerThreads ofProfiler = new ProfilerThreads();
   private volatile boolean isOver;
   private volatile boolean hasFailed;
   private volatile boolean isDetached;
@@ -89,23 +70,24 @@ public final class Stub implements NativeSide, MethodCalls.Way {
    *     that is meant; others run without a profiler
    */
   public static Maker in(Path folder, Entrance entrance, LongPredicate admission) {
-    SharedMemory memory = SharedMemory.create(folder.resolve(MEMORY));
+    StubFiles files = StubFiles.in(folder);
+    SharedMemory memory = SharedMemory.create(files.memory());
     RawMemory.be(memory);
-    return new Maker(folder, entrance, memory, admission);
+    return new Maker(files, entrance, memory, admission);
   }
 
   /** Has the memory, and will make the library in the same folder. */
   public record Maker(
-      Path folder, Entrance entrance, SharedMemory memory, LongPredicate admission) {
+      StubFiles files, Entrance entrance, SharedMemory memory, LongPredicate admission) {
 
     /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
     public Stub make(int upcalls, int providers, Upcall upcall) {
       StubCode.Library code =
-          StubCode.of(SONAME, folder.resolve(MEMORY), entrance, upcalls, providers);
-      Path library = folder.resolve(SONAME);
+          StubCode.of(StubFiles.SONAME, files.memory(), entrance, upcalls, providers);
+      Path library = files.library();
       try {
         // Who waits for it to be there finds it whole.
-        Path begun = folder.resolve(SONAME + ".begun");
+        Path begun = library.resolveSibling(StubFiles.SONAME + ".begun");
         Files.write(begun, code.image().bytes());
         Files.move(begun, library, StandardCopyOption.ATOMIC_MOVE);
       } catch (IOException fault) {
@@ -163,50 +145,6 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         : OptionalInt.of(memory.getInt(memory.base() + StubLayout.EXIT_STATUS));
   }
 
-  /**
-   * The status with which a program has exited that outlived the JVM beside it.
-   *
-   * @param folder where both have their files
-   */
-  public static OptionalInt exitStatus(Path folder) {
-    return header(folder)
-        .filter(header -> header.getInt(StubLayout.HAS_EXITED) != 0)
-        .map(header -> OptionalInt.of(header.getInt(StubLayout.EXIT_STATUS) & 0xFF))
-        .orElse(OptionalInt.empty());
-  }
-
-  /** Where the memory is that both share, of a stub in this folder. */
-  public static Path memory(Path folder) {
-    return folder.resolve(MEMORY);
-  }
-
-  /** Where the library is, when it is there, of a stub in this folder. */
-  public static Path library(Path folder) {
-    return folder.resolve(SONAME);
-  }
-
-  /**
-   * The number of the process that is profiled; nothing as long as there is none.
-   *
-   * @param folder where it and the JVM beside it have their files
-   */
-  public static Optional<Long> process(Path folder) {
-    return header(folder)
-        .filter(header -> header.getInt(StubLayout.OWNED) != 0)
-        .map(header -> (long) header.getInt(StubLayout.CLAIMED));
-  }
-
-  private static Optional<ByteBuffer> header(Path folder) {
-    try (InputStream memory = Files.newInputStream(folder.resolve(MEMORY))) {
-      byte[] header = memory.readNBytes(StubLayout.HEADER_SIZE);
-      return header.length < StubLayout.HEADER_SIZE
-          ? Optional.empty()
-          : Optional.of(ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN));
-    } catch (IOException none) {
-      return Optional.empty();
-    }
-  }
-
   /** The program has ended: what waits for it does not wait any longer. */
   public void end() {
     isOver = true;
@@ -256,7 +194,8 @@ public final class Stub implements NativeSide, MethodCalls.Way {
 
   private long answer(int number, long registers, long stack) {
     if (number == code.helper()) {
-      return helps();
+      ofProfiler.serve(CURRENT.get());
+      return 0;
     }
     if (number == classObject && !isLoaded && !admission.test(process())) {
       return StubLayout.CLASS_NOT_AVAILABLE;
@@ -265,7 +204,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     if (number == classObject && answer == 0 && !isLoaded) {
       isLoaded = true;
       switch (entrance) {
-        case Entrance.ByVariables _ -> canMakeThreads = CURRENT.get().startThread();
+        case Entrance.ByVariables _ -> ofProfiler.open(CURRENT.get());
         case Entrance.ByAttach _ -> {
           // A runtime that refuses the profiler after all unloads what a thread would run in.
         }
@@ -274,72 +213,18 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     return answer;
   }
 
-  /** The first makes the others; each of them is for a thread of this JVM that has none. */
-  private long helps() {
-    ProgramThread helper = CURRENT.get();
-    if (makesOthers.compareAndSet(false, true)) {
-      ofProfiler.add(helper.number());
-      while (take(wishes)) {
-        if (!helper.startThread()) {
-          helpers.add(Optional.empty());
-        }
-      }
-    } else {
-      helpers.add(Optional.of(helper));
-      helper.awaitRelease();
-    }
-    return 0;
-  }
-
-  private static <T> T take(BlockingQueue<T> queue) {
-    boolean isInterrupted = false;
-    try {
-      while (true) {
-        try {
-          return queue.take();
-        } catch (InterruptedException later) {
-          isInterrupted = true;
-        }
-      }
-    } finally {
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
   @Override
   public long call(long object, int slot, long cells, int count) {
-    ProgramThread known = CURRENT.get();
-    ProgramThread thread = known == null ? helper() : known;
-    return thread.call(object, slot, cells, count);
-  }
-
-  /** A thread of the program for a thread of this JVM, which calls and was not called. */
-  private ProgramThread helper() {
-    Optional<ProgramThread> helper = Optional.empty();
-    if (canMakeThreads) {
-      wishes.add(true);
-      helper = take(helpers);
+    if (CURRENT.get() == null) {
+      CURRENT.set(ofProfiler.another());
     }
-    ProgramThread made =
-        helper.orElseThrow(
-            () ->
-                new Diagnostic(
-                        "The program can have no thread of the profiler's",
-                        "pthread_create",
-                        "it is out of threads, or of memory for one",
-                        "allow more (ulimit -u), or profile without threads of its own")
-                    .thrown());
-    CURRENT.set(made);
-    ofProfiler.add(made.number());
-    return made;
+    return CURRENT.get().call(object, slot, cells, count);
   }
 
   /** The runtime takes the profiler in, when what it has called on this thread is answered. */
   public void attached() {
     memory.putInt(memory.base() + StubLayout.IN_USE, 1);
-    canMakeThreads = CURRENT.get().startThread();
+    ofProfiler.open(CURRENT.get());
   }
 
   /**
@@ -347,9 +232,8 @@ public final class Stub implements NativeSide, MethodCalls.Way {
    * runtime's is in it.
    */
   public void detached() {
-    canMakeThreads = false;
-    wishes.add(false);
-    ofProfiler.forEach(this::awaitEndOf);
+    ofProfiler.close();
+    ofProfiler.numbers().forEach(this::awaitEndOf);
     memory.putInt(memory.base() + StubLayout.IN_USE, 0);
     isDetached = true;
   }

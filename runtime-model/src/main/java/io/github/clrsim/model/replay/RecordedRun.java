@@ -21,9 +21,9 @@ import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.replay.order.Order;
+import io.github.clrsim.model.replay.order.ThreadTurns;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -173,11 +173,7 @@ public final class RecordedRun {
     return order;
   }
 
-  /**
-   * Puts entries and returns in turns. A callback that came inside another one, because the
-   * recorded profiler made the runtime load something, takes its turns after that one: the logic
-   * under test does not make the same call.
-   */
+  /** Reads step by step. */
   private static final class Reading {
     private final Map<Integer, ThreadReading> threads = new LinkedHashMap<>();
     private final Facts facts = new Facts();
@@ -246,19 +242,11 @@ public final class RecordedRun {
           .thrown();
     }
 
-    /**
-     * An event that is not over.
-     *
-     * @param place among those that came inside another
-     */
-    private record Open(Event event, int enteredAt, int place) {}
-
     /** What is known of one thread while the recording is read. */
     private final class ThreadReading {
       private final ThreadSeen seen;
       private final Deliveries delivered = new Deliveries(events);
-      private final List<Event> nested = new ArrayList<>();
-      private final Deque<Open> open = new ArrayDeque<>();
+      private final ThreadTurns<Event> ofThread = new ThreadTurns<>(() -> turns++);
       private final Deque<InfoCall> calls = new ArrayDeque<>();
 
       ThreadReading(ThreadSeen seen) {
@@ -266,45 +254,29 @@ public final class RecordedRun {
       }
 
       void enter(Event event) {
-        if (open.isEmpty()) {
-          open.push(new Open(event, turns++, nested.size()));
-        } else {
-          open.push(new Open(event, open.peek().enteredAt(), nested.size()));
-          nested.add(event);
-        }
+        ofThread.enter(event);
       }
 
       void leave(Step step) {
-        if (open.isEmpty()) {
+        if (!ofThread.isOpen()) {
           throw damaged(
               "Thread %d returns from what it did not enter".formatted(step.thread()),
               step,
               "every return belongs to the entry before it");
         }
-        Open left = open.pop();
-        Event event = ended(left.event(), step);
-        isInitialized |= initializes(event);
-        if (!open.isEmpty()) {
-          nested.set(left.place(), event);
-        } else {
-          delivered.tell(event, left.enteredAt(), turns++);
-          for (Event inner : nested) {
-            int entered = turns++;
-            delivered.tell(inner, entered, turns++);
-          }
-          nested.clear();
-        }
+        Event left = ofThread.leave(event -> ended(event, step), delivered::tell);
+        isInitialized |= initializes(left);
       }
 
       /** A mapper's reply is known when it returns. */
-      private Event ended(Event event, Step step) {
+      private static Event ended(Event event, Step step) {
         return event instanceof Event.Hooked hooked && step instanceof HookReturned returned
             ? new Event.Hooked(hooked.hook(), returned.reply())
             : event;
       }
 
       Optional<Integer> outermost() {
-        return open.isEmpty() ? Optional.empty() : Optional.of(open.peekLast().enteredAt());
+        return ofThread.enteredAt();
       }
     }
   }

@@ -1,24 +1,13 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.conformance.TimeBudget;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** The options that name a process which runs already, and how long to stay with it. */
 public final class AttachOptions {
-  private static final Pattern TIME = Pattern.compile("(?<count>\\d{1,9})(?<unit>ms|s|m|h)");
-
-  private static final Map<String, Duration> UNITS =
-      Map.of(
-          "ms", Duration.ofMillis(1),
-          "s", Duration.ofSeconds(1),
-          "m", Duration.ofMinutes(1),
-          "h", Duration.ofHours(1));
-
   @Option(
       names = "--attach",
       paramLabel = "PID",
@@ -30,7 +19,7 @@ public final class AttachOptions {
   @Option(
       names = "--for",
       paramLabel = "TIME",
-      description = "How long to stay with --attach: a number and ms, s, m or h, such as 30s.")
+      description = "How long to stay with --attach, such as 30s, 10m or 2h.")
   private Optional<String> time = Optional.empty();
 
   /** Whether a process is named. */
@@ -71,21 +60,6 @@ public final class AttachOptions {
               "name one by --attach; a program that is started is limited by --time-limit")
           .thrown();
     }
-    return time.map(AttachOptions::parsed);
-  }
-
-  private static Duration parsed(String said) {
-    Matcher parts = TIME.matcher(said);
-    if (!parts.matches() || Long.parseLong(parts.group("count")) == 0) {
-      throw new Diagnostic(
-              "\"%s\" is no time to stay".formatted(said),
-              "option --for",
-              "it is a number above 0 with up to nine digits, and ms, s, m or h behind it",
-              "write it so: 500ms, 30s, 5m, 2h")
-          .thrown();
-    }
-    return UNITS
-        .getOrDefault(parts.group("unit"), Duration.ZERO)
-        .multipliedBy(Long.parseLong(parts.group("count")));
+    return time.map(each -> TimeBudget.parse(each, "option --for"));
   }
 }

@@ -15,7 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 
 /** The entries and returns of a recording, numbered as a replay takes them in turn. */
 final class RecordedTurns {
@@ -79,38 +80,31 @@ final class RecordedTurns {
     return event(turn).enteredAt() == turn;
   }
 
-  /** What was entered and has not returned yet. */
-  private static final class Open {
+  /** An event while it is read. */
+  private static final class Reported {
     private final String name;
     private Traits traits;
-    private final int enteredAt;
     private final long step;
     private final List<RunTimeId> asked = new ArrayList<>();
 
-    Open(String name, Traits traits, int enteredAt, long step) {
+    Reported(String name, Traits traits, long step) {
       this.name = name;
       this.traits = traits;
-      this.enteredAt = enteredAt;
       this.step = step;
-    }
-
-    RecordedEvent ended(int thread, int entered, int returned) {
-      return new RecordedEvent(thread, name, traits, asked, entered, returned, step);
     }
   }
 
   private static final class ThreadReading {
     private final int thread;
-    private final Deque<Open> open = new ArrayDeque<>();
-    private final List<Open> nested = new ArrayList<>();
+    private final ThreadTurns<Reported> turns;
     private final Deque<InfoCall> calls = new ArrayDeque<>();
 
-    ThreadReading(int thread) {
+    ThreadReading(int thread, IntSupplier next) {
       this.thread = thread;
+      this.turns = new ThreadTurns<>(next);
     }
   }
 
-  /** Numbers turns as {@code RecordedRun} does: what came inside another comes behind it. */
   private static final class Reading {
     private final Map<Integer, ThreadReading> threads = new HashMap<>();
     private final List<String> names = new ArrayList<>();
@@ -125,7 +119,7 @@ final class RecordedTurns {
               next.thread(),
               _ -> {
                 names.add(next instanceof Step.ThreadSeen seen ? seen.name() : "?");
-                return new ThreadReading(names.size() - 1);
+                return new ThreadReading(names.size() - 1, () -> turns++);
               });
       switch (next) {
         case Step.CallbackEntered entered ->
@@ -164,8 +158,8 @@ final class RecordedTurns {
 
     /** Whoever was given a list of all there is, as of modules, stays where it is true. */
     private static void listed(ThreadReading thread, InfoCall call, List<?> all) {
-      if (named(call).isEmpty() && !thread.open.isEmpty()) {
-        thread.open.peekLast().traits = Traits.fixed(Traits.Kind.FIXED);
+      if (named(call).isEmpty()) {
+        thread.turns.outermost().ifPresent(event -> event.traits = Traits.fixed(Traits.Kind.FIXED));
       }
       for (Object each : all) {
         if (each instanceof RunTimeId id) {
@@ -188,33 +182,30 @@ final class RecordedTurns {
     }
 
     private static void asked(ThreadReading thread, RunTimeId id) {
-      if (!thread.open.isEmpty() && !id.isNull()) {
-        List<RunTimeId> asked = thread.open.peekLast().asked;
-        if (!asked.contains(id)) {
-          asked.add(id);
-        }
-      }
+      thread
+          .turns
+          .outermost()
+          .filter(event -> !id.isNull() && !event.asked.contains(id))
+          .ifPresent(event -> event.asked.add(id));
     }
 
     private void enter(ThreadReading thread, String name, Traits traits) {
-      if (thread.open.isEmpty()) {
-        thread.open.push(new Open(name, traits, turns++, step));
-      } else {
-        Open inner = new Open(name, traits, thread.open.peek().enteredAt, step);
-        thread.open.push(inner);
-        thread.nested.add(inner);
-      }
+      thread.turns.enter(new Reported(name, traits, step));
     }
 
     private void leave(ThreadReading thread) {
-      Open left = thread.open.pop();
-      if (thread.open.isEmpty()) {
-        BiFunction<Open, Integer, RecordedEvent> ended =
-            (each, entered) -> each.ended(thread.thread, entered, turns++);
-        events.add(ended.apply(left, left.enteredAt));
-        thread.nested.forEach(inner -> events.add(ended.apply(inner, turns++)));
-        thread.nested.clear();
-      }
+      thread.turns.leave(
+          UnaryOperator.identity(),
+          (event, entered, returned) ->
+              events.add(
+                  new RecordedEvent(
+                      thread.thread,
+                      event.name,
+                      event.traits,
+                      event.asked,
+                      entered,
+                      returned,
+                      event.step)));
     }
 
     RecordedTurns turns() {

@@ -29,11 +29,15 @@ import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.explorer.choice.Choices;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,11 +46,42 @@ class NeighborhoodTest {
   private static final int WORKER = 1;
   private static final int FINALIZER = 2;
   private static final long SEEDS = 300;
+  private static final Path RECORDINGS = Path.of("../fixtures/src/main/resources/recordings");
 
   @TempDir Path directory;
 
   private final List<Step> steps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
+
+  @Test
+  void eachBondButTheOneOfAThreadHoldsSomethingInRealRecordings() {
+    Set<Bond> found = EnumSet.of(Bond.SAME_THREAD);
+    for (String file : List.of("plugin-host-net9.0", "events/many-things-net9.0")) {
+      Neighborhood recorded = Neighborhood.read(RECORDINGS.resolve(file + ".trace.gz"));
+      for (int turn = 0; turn < recorded.turns().length(); turn++) {
+        found.addAll(recorded.bonds().bonds(turn));
+      }
+    }
+    assertThat(found).containsExactlyInAnyOrder(Bond.values());
+  }
+
+  @Test
+  void whatKeepsAnOrderAndWhatLeavesItOpenCitesRulesThatThereAre() throws IOException {
+    String rules = Files.readString(Path.of("../docs/RULES.md"));
+    Stream.concat(
+            Stream.of(Bond.values()).map(Bond::rules),
+            Stream.of(Freedom.values()).map(Freedom::rules))
+        .filter(cited -> !cited.equals("none"))
+        .flatMap(cited -> Stream.of(cited.split(", ", -1)))
+        .forEach(rule -> assertThat(rules).contains("\n| " + rule + " |"));
+  }
+
+  @Test
+  void thePageListsWhatStaysInItsOrder() throws IOException {
+    String page = Files.readString(Path.of("../docs/guides/recording.md"));
+    assertThat(Bond.values())
+        .allSatisfy(bond -> assertThat(page).contains("| %s |".formatted(bond.rules())));
+  }
 
   @Test
   void choiceZeroIsTheRecordedOrder() {
