@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * Names of types that were emitted, and of whatever has such among its arguments: the component
  * calls them "&lt;Unloaded Type&gt;", or nothing at all. Their names are in metadata.
  *
- * @param types what is known of a type
+ * @param types what is known of a type; nothing of what is none
  * @param metadata of its module
  * @param others names of other types, as the component tells them
  */
@@ -44,6 +44,10 @@ record EmittedNames(
   }
 
   private Optional<String> of(MethodTable type, int depth, AtomicInteger visits) {
+    if (types.apply(type).isEmpty()) {
+      // Much that is no type looks like an array of one.
+      return Optional.empty();
+    }
     Outcome<String> told = others.apply(type);
     if (isTold(told) || depth > NESTING_MAX || visits.incrementAndGet() > VISITS_MAX) {
       return told.answer();
