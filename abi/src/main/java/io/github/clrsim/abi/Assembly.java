@@ -221,6 +221,11 @@ public final class Assembly {
     return locked(WIDE, "FF", 0, memory);
   }
 
+  /** Adds a register to what is in memory at one stroke, and loads it with what was there. */
+  public Assembly fetchAndAdd(Place memory, Register register) {
+    return locked(WIDE, "0F C1", register.number, memory);
+  }
+
   public Assembly push(Register register) {
     code.code(prefix(0, 0, register.high()) + hex(0x50 + register.low()));
     return this;

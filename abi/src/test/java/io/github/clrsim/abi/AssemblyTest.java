@@ -84,6 +84,8 @@ class AssemblyTest {
         .isEqualTo("f0410fb18f40000000");
     assertThat(bytes(it -> it.increment32(Assembly.at(RBX, 32)))).isEqualTo("f0ff8320000000");
     assertThat(bytes(it -> it.increment(Assembly.at(RBX, 40)))).isEqualTo("f048ff8328000000");
+    assertThat(bytes(it -> it.fetchAndAdd(Assembly.at(RBX, 128), RAX)))
+        .isEqualTo("f0480fc18380000000");
   }
 
   @Test

@@ -4,8 +4,8 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepReceiver;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.ending.ChildEnding;
 import io.github.clrsim.realclr.ending.OpenSteps;
@@ -20,7 +20,6 @@ import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.stream.LastingInput;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
-import io.github.clrsim.realclr.stream.SharedInput;
 import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -166,7 +165,7 @@ final class ChildRun implements AutoCloseable {
     private final Patience patience;
     private final OpenSteps open = new OpenSteps();
     private final Fingerprinter digest = new Fingerprinter();
-    private final SharedInput input;
+    private final StepReceiver steps;
     private Consumer<Step> watcher = _ -> {};
     private boolean isAnnounced;
     private Optional<Step> last = Optional.empty();
@@ -178,18 +177,20 @@ final class ChildRun implements AutoCloseable {
       this.watchers = watchers;
       this.announced = announced;
       this.patience = patience;
-      this.input = new SharedInput(ring, this::waitForMore, this::lookAround);
+      this.steps = new StepReceiver(ring.input(this::waitForMore));
     }
 
     /** Reads until the child is gone and the ring is empty. */
     void readAll() {
-      if (input.isEmpty()) {
+      Optional<TraceHeader> header = steps.header();
+      if (header.isEmpty()) {
         return; // The child ended before its first step; a note says why.
       }
-      try (TraceReader reader = TraceReader.of(input, "the steps of the child JVM")) {
-        watcher = watchers.apply(reader.header());
-        for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+      try {
+        watcher = watchers.apply(header.get());
+        for (Optional<Step> step = steps.next(); step.isPresent(); step = steps.next()) {
           tell(step.get());
+          lookAround();
         }
       } catch (DiagnosticException cannotBeWatched) {
         letGoOn();
@@ -247,7 +248,7 @@ final class ChildRun implements AutoCloseable {
      */
     private void markDue() {
       if (last.isPresent()) {
-        markUpTo(input.given());
+        markUpTo(steps.received());
       }
     }
 

@@ -20,8 +20,8 @@ public final class PackedInput {
   private static final int LOW_BITS_MASK = 0x7F;
   private static final int ENTRIES_FIRST = 64;
 
-  private final byte[] bytes;
-  private final int end;
+  private byte[] bytes;
+  private int end;
   private final Object[][] values = new Object[Dictionary.COUNT][];
   private final int[] counts = new int[Dictionary.COUNT];
   private final long[] newest = new long[Dictionary.COUNT];
@@ -32,6 +32,17 @@ public final class PackedInput {
   public PackedInput(Frame.Content content) {
     bytes = content.bytes();
     end = content.length();
+  }
+
+  /**
+   * What follows what was read, written to an output that went on ({@link PackedOutput#goOn}).
+   *
+   * @param more shared, until all of it is read
+   */
+  public void goOn(byte[] more, int start, int length) {
+    bytes = more;
+    place = start;
+    end = start + length;
   }
 
   /** Whether all of it was read. */

@@ -45,6 +45,11 @@ public final class PackedOutput {
     }
   }
 
+  /** Forgets what was written, of which somebody has a copy; what was seen is still seen. */
+  public void goOn() {
+    size = 0;
+  }
+
   /** A number without a sign: seven bits a byte, the lowest first, the highest bit says more. */
   public void number(long bits) {
     require(NUMBER_BYTES_MAX);

@@ -61,6 +61,11 @@ final class StepPacker {
     return output.content();
   }
 
+  /** Begins the next part of the frame at hand, of whose first part somebody has a copy. */
+  void goOn() {
+    output.goOn();
+  }
+
   /** Begins the next frame. */
   void clear() {
     output.clear();

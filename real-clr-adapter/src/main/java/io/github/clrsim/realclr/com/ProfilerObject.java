@@ -44,6 +44,7 @@ public final class ProfilerObject implements Functions {
   private final Supplier<Long> factory;
   private final int callbackSlots;
   private final int listeners;
+  private final int hooks;
   private final ProviderFunctions ofProviders = new ProviderFunctions();
   private volatile int newestAsked;
 
@@ -55,6 +56,12 @@ public final class ProfilerObject implements Functions {
 
     /** A hook runs, or a mapper is asked, on the thread that calls. */
     HookReply receive(Hook hook);
+
+    /** A callback came, and was answered with S_OK where it came from. */
+    void recorded(int thread, Callback callback);
+
+    /** A hook ran, and this was asked in it where it ran. */
+    void recorded(int thread, Hook hook, Optional<AnswerInHook> asked);
 
     /** A function that the runtime keeps for the profiler threw. */
     void threw(Throwable thrown, String function);
@@ -84,6 +91,10 @@ public final class ProfilerObject implements Functions {
       Reply reply = receiver.receive(decoder.decode(arguments::cell));
       decoder.giveBack(arguments::cell, reply);
       return reply.hresult().value();
+    }
+
+    Callback decode(NativeArguments arguments) {
+      return known.orElseGet(this::made).decode(arguments::cell);
     }
 
     private CallbackDecoder made() {
@@ -116,6 +127,7 @@ public final class ProfilerObject implements Functions {
     listeners = vtableSlots;
     int upcalls = methods.size();
     methods.add(this::dllGetClassObject);
+    hooks = methods.size();
     for (HookType type : Thunks.HOOK_TYPES) {
       methods.add(arguments -> hook(type, arguments));
     }
@@ -177,6 +189,37 @@ public final class ProfilerObject implements Functions {
   /** The runtime has loaded the library. */
   public void closeLibrary() {
     nativeSide.closeFile();
+  }
+
+  /** The number of the function of ours that is called for an event. */
+  public int number(FrequentEvent event) {
+    return switch (event.comes()) {
+      case FrequentEvent.Comes.AsCallback callback -> callback.slot();
+      case FrequentEvent.Comes.AsHook(HookType type) -> hooks + Thunks.HOOK_TYPES.indexOf(type);
+    };
+  }
+
+  /** A frequent event came, and was written down where it came from. */
+  public void recorded(RecordedCall call) {
+    try {
+      NativeArguments arguments = new NativeArguments(call.registers(), 0);
+      if (call.number() >= hooks) {
+        Hook hook = HookDecoder.decode(Thunks.HOOK_TYPES.get(call.number() - hooks), arguments);
+        receiver.recorded(call.thread(), hook, answer(hook, call.answer()));
+      } else if (methods.get(call.number()) instanceof CallbackSlot slot) {
+        receiver.recorded(call.thread(), slot.decode(arguments));
+      } else {
+        throw new IllegalStateException("nobody writes down calls of function " + call.number());
+      }
+    } catch (Throwable fault) {
+      receiver.failed(fault);
+    }
+  }
+
+  private static Optional<AnswerInHook> answer(Hook hook, long address) {
+    return hook instanceof Hook.WithInfo asked && address != 0
+        ? Optional.of(AnswerInHook.at(address, asked))
+        : Optional.empty();
   }
 
   /**

@@ -111,6 +111,11 @@ public final class RuntimeCalls implements CallHandler {
     return info.map(runtime -> runtime.interfaces.size()).orElse(0);
   }
 
+  /** The newest ICorProfilerInfo of the runtime, which is there since {@link #connect}. */
+  public long object() {
+    return info.orElseThrow().object;
+  }
+
   /** A module is gone, and with it its metadata. */
   public void forget(ModuleId moduleId) {
     scopes.forget(moduleId);

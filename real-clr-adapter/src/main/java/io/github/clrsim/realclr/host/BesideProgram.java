@@ -5,11 +5,13 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.record.NativeRecording;
 import io.github.clrsim.realclr.stub.Entrance;
 import io.github.clrsim.realclr.stub.Stub;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
 
 /** The runtime is in another process, which has our {@link Stub}. */
 final class BesideProgram implements RuntimePlace {
@@ -64,6 +66,21 @@ final class BesideProgram implements RuntimePlace {
   @Override
   public void threadBegins() {
     // Its stack is the program's.
+  }
+
+  @Override
+  public void threadIs(int number) {
+    stub().threadIs(number);
+  }
+
+  @Override
+  public Optional<NativeRecording> recording(ProfilerObject profiler, LongSupplier info) {
+    return Optional.of(stub().recording(profiler, info));
+  }
+
+  @Override
+  public void inTurn(Runnable step) {
+    stub.ifPresentOrElse(made -> made.inTurn(step), step);
   }
 
   @Override

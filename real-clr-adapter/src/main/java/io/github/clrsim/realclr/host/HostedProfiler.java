@@ -30,8 +30,10 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.com.AnswerInHook;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
+import io.github.clrsim.realclr.record.RecordedNatively;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +103,13 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     this.object = Optional.of(object);
   }
 
+  /** What can be recorded without the profiler is, if it has nothing against it. */
+  void recordThrough(ProfilerObject object) {
+    if (profiler instanceof RecordedNatively recorder) {
+      place.recording(object, calls::object).ifPresent(recorder::recordThrough);
+    }
+  }
+
   /** The calling thread is the one that executes the program. */
   void onMainThread() {
     threads.isMain();
@@ -130,6 +139,23 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     HookReply reply = run(hook);
     log.add(new Step.HookReturned(thread, hook.type(), reply));
     return reply;
+  }
+
+  @Override
+  public void recorded(int thread, Callback callback) {
+    log.add(new Step.CallbackEntered(thread, callback));
+    log.add(new Step.CallbackReturned(thread, callback.methodName(), Reply.of(HResult.S_OK)));
+  }
+
+  @Override
+  public void recorded(int thread, Hook hook, Optional<AnswerInHook> asked) {
+    log.add(new Step.HookEntered(thread, hook));
+    asked.ifPresent(
+        answer -> {
+          log.add(new Step.CallMade(thread, answer.call()));
+          log.add(new Step.CallAnswered(thread, answer.call().method().name(), answer.outcome()));
+        });
+    log.add(new Step.HookReturned(thread, hook.type(), HookReply.DONE));
   }
 
   private HookReply run(Hook hook) {

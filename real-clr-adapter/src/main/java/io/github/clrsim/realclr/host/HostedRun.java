@@ -24,7 +24,7 @@ record HostedRun(
   /** Sets it up, for a runtime that is there. */
   static HostedRun of(HostRequest request, RuntimePlace place) {
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
-    StepLog log = new StepLog(ring.output());
+    StepLog log = new StepLog(ring.output(), place::inTurn);
     Watchdog watchdog =
         new Watchdog(request.parent(), log::steps, note -> note.addTo(request.notes()));
     watchdog.start();
@@ -38,6 +38,7 @@ record HostedRun(
             place);
     ProfilerObject profiler = place.profiler(hosted);
     hosted.callBackThrough(profiler);
+    hosted.recordThrough(profiler);
     watchdog.watch(profiler::unanswered);
     return new HostedRun(hosted, profiler, watchdog, log, request.profiler().className());
   }

@@ -6,7 +6,10 @@ import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
 import io.github.clrsim.realclr.host.process.SignalStack;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.record.NativeRecording;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The runtime is in this process.
@@ -40,6 +43,21 @@ record InThisProcess(Thread main, DataAccess dataAccess) implements RuntimePlace
   @Override
   public void threadBegins() {
     SignalStack.enlarge();
+  }
+
+  @Override
+  public void threadIs(int number) {
+    // Java knows its own threads.
+  }
+
+  @Override
+  public Optional<NativeRecording> recording(ProfilerObject profiler, LongSupplier info) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void inTurn(Runnable step) {
+    step.run();
   }
 
   @Override

@@ -103,6 +103,7 @@ final class RunThreads {
   /** The calling thread has this number from now on. */
   private void is(int number) {
     numbers.set(number);
+    place.threadIs(number);
     osThread().ifPresent(thread -> notes.accept(new HostNote.Appeared(number, thread)));
   }
 

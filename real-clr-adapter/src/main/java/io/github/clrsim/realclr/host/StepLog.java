@@ -1,13 +1,13 @@
 package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.StepSender;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceHeader;
-import io.github.clrsim.api.trace.TraceLines;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -20,19 +20,26 @@ import java.util.function.IntFunction;
 final class StepLog {
   private final ReentrantLock order = new ReentrantLock();
   private final OutputStream stream;
-  private Optional<TraceLines> lines = Optional.empty();
+  private final Consumer<Runnable> turns;
+  private Optional<StepSender> sender = Optional.empty();
   private int threads;
   private volatile long steps;
 
-  StepLog(OutputStream stream) {
+  /**
+   * Of a run that has not begun.
+   *
+   * @param turns makes a step when all is made that came before
+   */
+  StepLog(OutputStream stream, Consumer<Runnable> turns) {
     this.stream = stream;
+    this.turns = turns;
   }
 
   /** The run has begun; before that there are no steps. */
   void begin(TraceHeader header) {
     order.lock();
     try {
-      lines = Optional.of(TraceLines.to(new WholeLines(stream), header));
+      sender = Optional.of(StepSender.to(stream, header));
     } finally {
       order.unlock();
     }
@@ -52,6 +59,10 @@ final class StepLog {
 
   /** A step happens. */
   void add(Step step) {
+    turns.accept(() -> addNow(step));
+  }
+
+  private void addNow(Step step) {
     order.lock();
     try {
       write(step);
@@ -77,43 +88,7 @@ final class StepLog {
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only ever called with the lock held.
   private void write(Step step) {
-    TraceLines open = lines.orElseThrow();
-    open.write(step);
-    open.flush();
+    sender.orElseThrow().send(step);
     steps++;
-  }
-
-  /**
-   * Ends each line when it is flushed. The lines' writer puts the line break before the next line,
-   * and so would keep a reader waiting for the end of the last one.
-   */
-  private static final class WholeLines extends OutputStream {
-    private final OutputStream stream;
-    private boolean broken;
-
-    WholeLines(OutputStream stream) {
-      this.stream = stream;
-    }
-
-    @Override
-    public void write(int value) throws IOException {
-      write(new byte[] {(byte) value}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int start, int size) throws IOException {
-      boolean repeated = broken && size > 0 && bytes[start] == '\n';
-      broken &= size == 0;
-      stream.write(bytes, repeated ? start + 1 : start, repeated ? size - 1 : size);
-    }
-
-    @Override
-    public void flush() throws IOException {
-      if (!broken) {
-        stream.write('\n');
-        broken = true;
-      }
-      stream.flush();
-    }
   }
 }

@@ -16,12 +16,17 @@ final class ClassQuestions {
   private final CorProfilerInfo info;
   private final Scopes scopes;
   private final Set<ClassId> described = ConcurrentHashMap.newKeySet();
-  private final Set<ClassId> allocated = ConcurrentHashMap.newKeySet();
-  private final Set<ClassId> listed = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> named = ConcurrentHashMap.newKeySet();
+  private Optional<NativeRecording> recording = Optional.empty();
 
   ClassQuestions(CorProfilerInfo info, Scopes scopes) {
     this.info = info;
     this.scopes = scopes;
+  }
+
+  /** Who records objects without any question needs to know of which classes they may be. */
+  void recordThrough(NativeRecording without) {
+    recording = Optional.of(without);
   }
 
   /** Asks what a class is, and so on for the classes it is made of that nobody announces. */
@@ -54,19 +59,13 @@ final class ClassQuestions {
   }
 
   /**
-   * Asks of which class the first object is that is made of a class: with questions about millions
-   * of objects a trace would hold little else.
+   * Asks of which class the first object is that is made of a class, or listed by a collection:
+   * with questions about millions of objects a trace would hold little else.
    */
-  void aboutAllocated(ObjectId object, ClassId classId) {
-    if (allocated.add(classId)) {
+  void aboutFirst(ObjectId object, ClassId classId) {
+    if (named.add(classId)) {
       info.getClassFromObject(object);
-    }
-  }
-
-  /** The same of the first object that a collection lists. */
-  void aboutListed(ObjectId object, ClassId classId) {
-    if (listed.add(classId)) {
-      info.getClassFromObject(object);
+      recording.ifPresent(without -> without.know(classId));
     }
   }
 
@@ -76,7 +75,7 @@ final class ClassQuestions {
    */
   void forget() {
     described.clear();
-    allocated.clear();
-    listed.clear();
+    named.clear();
+    recording.ifPresent(NativeRecording::forgetClasses);
   }
 }

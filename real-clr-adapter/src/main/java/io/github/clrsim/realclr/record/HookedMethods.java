@@ -9,10 +9,13 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.FunctionInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.realclr.com.FrequentEvent;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -54,6 +57,26 @@ final class HookedMethods {
     return events.hasHooksWithInfo()
         ? info.setEnterLeaveFunctionHooks3WithInfo(this::entered, this::left, this::tailCalled)
         : info.setEnterLeaveFunctionHooks3(_ -> {}, _ -> {}, _ -> {});
+  }
+
+  /** What nothing else is done about than what {@link #set} has set. */
+  Set<FrequentEvent> frequent() {
+    if (!events.hasHooksWithInfo()) {
+      return EnumSet.of(
+          FrequentEvent.FUNCTION_ENTER,
+          FrequentEvent.FUNCTION_LEAVE,
+          FrequentEvent.FUNCTION_TAILCALL);
+    }
+    return EnumSet.of(
+        wants(CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_ARGS)
+            ? FrequentEvent.FUNCTION_ENTER_ASKING
+            : FrequentEvent.FUNCTION_ENTER_WITH_INFO,
+        wants(CorPrfMonitor.COR_PRF_ENABLE_FUNCTION_RETVAL)
+            ? FrequentEvent.FUNCTION_LEAVE_ASKING
+            : FrequentEvent.FUNCTION_LEAVE_WITH_INFO,
+        wants(CorPrfMonitor.COR_PRF_ENABLE_FRAME_INFO)
+            ? FrequentEvent.FUNCTION_TAILCALL_ASKING
+            : FrequentEvent.FUNCTION_TAILCALL_WITH_INFO);
   }
 
   /** Functions keep their IDs for names. */

@@ -21,9 +21,12 @@ import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.realclr.com.FrequentEvent;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Hears of the events that it is asked for, and asks in each callback what a replay needs to answer
@@ -32,7 +35,7 @@ import java.util.Optional;
  * <p>It stays away from what crashed real runtimes: it asks nothing while a module begins to load
  * (races R15, R18), and never for a class by its token.
  */
-public final class Recorder implements CorProfilerCallback {
+public final class Recorder implements CorProfilerCallback, RecordedNatively {
   private static final String EVENTS = "events";
 
   /** Loads, unloads and threads: what is recorded if nothing is said. */
@@ -45,6 +48,7 @@ public final class Recorder implements CorProfilerCallback {
   private final ClassQuestions classes;
   private final FunctionQuestions functions;
   private final HookedMethods hooks;
+  private Optional<NativeRecording> nativeRecording = Optional.empty();
 
   /** Records what {@code host} lets happen. */
   public Recorder(ProfilerHost host) {
@@ -62,16 +66,36 @@ public final class Recorder implements CorProfilerCallback {
     return new NamedProfiler(Recorder.class.getName(), List.of(), Map.of(EVENTS, events.text()));
   }
 
+  /** Objects of classes that were asked about, transitions and hooks need nobody to be asked. */
+  @Override
+  public void recordThrough(NativeRecording recording) {
+    nativeRecording = Optional.of(recording);
+    classes.recordThrough(recording);
+  }
+
+  private void recordFrequentEvents() {
+    Set<FrequentEvent> frequent =
+        EnumSet.of(
+            FrequentEvent.OBJECT_ALLOCATED,
+            FrequentEvent.OBJECT_REFERENCES,
+            FrequentEvent.UNMANAGED_TO_MANAGED,
+            FrequentEvent.MANAGED_TO_UNMANAGED);
+    frequent.addAll(hooks.frequent());
+    nativeRecording.ifPresent(recording -> recording.record(frequent));
+  }
+
   @Override
   public HResult initialize(LifecycleCallback.Initialize event) {
     info.getRuntimeInformation();
     HResult granted = info.setEventMask2(events.low(), events.high());
+    recordFrequentEvents();
     return granted.failed() ? granted : hooks.set();
   }
 
   @Override
   public HResult initializeForAttach(LifecycleCallback.InitializeForAttach event) {
     info.getRuntimeInformation();
+    recordFrequentEvents();
     return info.setEventMask2(events.low(), events.high());
   }
 
@@ -273,13 +297,13 @@ public final class Recorder implements CorProfilerCallback {
 
   @Override
   public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
-    classes.aboutAllocated(event.objectId(), event.classId());
+    classes.aboutFirst(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 
   @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    classes.aboutListed(event.objectId(), event.classId());
+    classes.aboutFirst(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 

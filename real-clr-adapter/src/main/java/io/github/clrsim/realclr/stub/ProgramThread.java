@@ -3,9 +3,11 @@ package io.github.clrsim.realclr.stub;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.realclr.com.MethodCalls;
 import io.github.clrsim.realclr.com.NativeSide;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * A thread of the program, as it is served by a thread of its own in this JVM: what it calls is
@@ -16,12 +18,15 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   private final SharedMemory memory;
   private final long place;
   private final NativeSide.Upcall upcall;
+  private final LongConsumer passes;
   private final Consumer<ProgramThread> begins;
   private final Runnable fails;
   private final Scratch scratch;
   private final Thread thread;
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile boolean isGone;
+  private volatile Optional<RecordRing> ring = Optional.empty();
+  private long ticket = CallOrder.NO_TICKET;
   private int depth;
 
   /**
@@ -29,6 +34,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
    *
    * @param place its own, in the memory that is shared
    * @param upcall answers what it calls
+   * @param passes hears of the tickets of calls of which no step was made
    * @param begins hears from the thread that serves it, first of all
    * @param fails runs if that thread dies
    * @param scratch for what it is given
@@ -37,12 +43,14 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       SharedMemory memory,
       long place,
       NativeSide.Upcall upcall,
+      LongConsumer passes,
       Consumer<ProgramThread> begins,
       Runnable fails,
       Scratch scratch) {
     this.memory = memory;
     this.place = place;
     this.upcall = upcall;
+    this.passes = passes;
     this.begins = begins;
     this.fails = fails;
     this.scratch = scratch;
@@ -51,6 +59,11 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
         new Thread(
             this, isMain ? "main of the program" : "thread %d of the program".formatted(number()));
     thread.setDaemon(true);
+  }
+
+  /** Its place in the memory that is shared. */
+  long place() {
+    return place;
   }
 
   /** The kernel's number of it. */
@@ -114,16 +127,52 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   /** What it has called, in its innermost frame. */
   private void answer() {
     int around = depth;
+    long ticketAround = ticket;
     depth = memory.getInt(place + StubLayout.DEPTH);
     long frame = frame();
+    ticket = memory.getLong(frame + StubLayout.TICKET);
     long result =
         upcall.callback(
             memory.getInt(frame + StubLayout.NUMBER),
             frame + StubLayout.REGISTERS,
             frame + StubLayout.STACK);
+    pass();
+    ticket = ticketAround;
     say(StubLayout.ANSWERED, result);
     depth = around;
-    pass();
+    handOver();
+  }
+
+  /** The ticket of what was called last, if no step has been made of it. */
+  long takeTicket() {
+    long taken = ticket;
+    ticket = CallOrder.NO_TICKET;
+    return taken;
+  }
+
+  /** No step will be made of what was called last. */
+  void pass() {
+    long unused = takeTicket();
+    if (unused != CallOrder.NO_TICKET) {
+      passes.accept(unused);
+    }
+  }
+
+  /** It writes calls down here from now on. */
+  void recordTo(RecordRing opened) {
+    ring = Optional.of(opened);
+    memory.publish(place + StubLayout.RING, opened.address());
+  }
+
+  /** Where it writes calls down. */
+  Optional<RecordRing> ring() {
+    return ring;
+  }
+
+  /** It has ended, and another may have its place. */
+  void leavePlace() {
+    memory.putLong(place + StubLayout.RING, 0);
+    memory.putInt(place + StubLayout.STATE, StubLayout.STATE_FREE);
   }
 
   private long frame() {
@@ -150,7 +199,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       memory.putLong(frame() + StubLayout.COMMAND + (long) i * Long.BYTES, words[i]);
     }
     say(command, 0);
-    pass();
+    handOver();
     while (awaitTurn()) {
       if (memory.getInt(place + StubLayout.DEPTH) == depth) {
         return memory.getLong(frame() + StubLayout.RESULT);
@@ -163,7 +212,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
     }
   }
 
-  private void pass() {
+  private void handOver() {
     if (memory.exchange(place + StubLayout.TURN, StubLayout.TURN_OF_PROGRAM)
         == StubLayout.PROGRAM_SLEEPS) {
       Kernel.wake(place + StubLayout.TURN);

@@ -13,6 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 
@@ -30,7 +32,7 @@ public final class SharedMemory extends AddressSpace {
           + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER";
 
   /** Sparse: what is never touched takes no room. */
-  static final long SIZE = 1L << 30;
+  static final long SIZE = 1L << 31;
 
   static final int THREADS_MAX = 1024;
 
@@ -45,6 +47,7 @@ public final class SharedMemory extends AddressSpace {
 
   private static final long LOOK_AFTER_NANOS = 20_000_000;
   private static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
+  private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
   private final FileChannel file;
   private final long base;
@@ -150,6 +153,35 @@ public final class SharedMemory extends AddressSpace {
     all.set(ValueLayout.JAVA_LONG, address - base, value);
   }
 
+  /** A number that the other side has published, and with it all that it wrote before. */
+  long published(long address) {
+    return (long) LONG.getAcquire(all, address - base);
+  }
+
+  void publish(long address, long value) {
+    LONG.setRelease(all, address - base, value);
+  }
+
+  /** The next place in the order of all calls. */
+  long takeTicket() {
+    return (long) LONG.getAndAdd(all, StubLayout.TICKETS, 1L);
+  }
+
+  /**
+   * Allocates what the program writes to: there is room for it, else the program would end.
+   *
+   * @return nothing if there is no room
+   */
+  OptionalLong allocateForProgram(int size) {
+    long address = allocate(size);
+    try {
+      file.write(ByteBuffer.allocate(size), address - base);
+      return OptionalLong.of(address);
+    } catch (IOException noRoom) {
+      return OptionalLong.empty();
+    }
+  }
+
   @Override
   public synchronized long allocate(long size) {
     long address = base + used;
@@ -177,7 +209,7 @@ public final class SharedMemory extends AddressSpace {
     try {
       long copy = scratch.allocate(size);
       if (size > 0 && Kernel.read(process, address, copy, size) != size) {
-        throw new UnreadableMemory(process, address, size);
+        throw unreadable(address, size, copy);
       }
       return RawMemory.bytes(copy, size);
     } finally {
@@ -192,14 +224,22 @@ public final class SharedMemory extends AddressSpace {
     try {
       long copy = scratch.copyOf(bytes);
       if (bytes.length > 0 && Kernel.write(process, copy, address, bytes.length) != bytes.length) {
-        throw new UnreadableMemory(process, address, bytes.length);
+        throw unreadable(address, bytes.length, copy);
       }
     } finally {
       scratch.freeDownTo(before);
     }
   }
 
-  /** Memory of the program that is not there, or no longer. */
+  /** Of a program that has ended nothing is there, not even what is shared, and nobody waits. */
+  private UnreadableMemory unreadable(long address, long size, long copy) {
+    while (Kernel.read(process, base, copy, 1) != 1) {
+      LockSupport.park(this);
+    }
+    return new UnreadableMemory(process, address, size);
+  }
+
+  /** Memory of the program that is not there. */
   static final class UnreadableMemory extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -7,7 +7,9 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.com.MethodCalls;
 import io.github.clrsim.realclr.com.NativeSide;
+import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.Thunks;
+import io.github.clrsim.realclr.record.NativeRecording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
 
 /**
  * A profiler library for a program that runs as it is, with the profiler in this JVM beside it. The
@@ -46,6 +49,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private final Map<Integer, ProgramThread> threads = new ConcurrentSkipListMap<>();
 
   private final ProfilerThreads ofProfiler = new ProfilerThreads();
+  private volatile Optional<ProgramRecording> recording = Optional.empty();
   private volatile boolean isOver;
   private volatile boolean hasFailed;
   private volatile boolean isDetached;
@@ -145,9 +149,40 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         : OptionalInt.of(memory.getInt(memory.base() + StubLayout.EXIT_STATUS));
   }
 
+  /**
+   * What writes down frequent events in the program; before it starts.
+   *
+   * @param profiler what the runtime calls for them, which reads what was written
+   * @param info the address of the runtime's ICorProfilerInfo, which is there since Initialize
+   */
+  public NativeRecording recording(ProfilerObject profiler, LongSupplier info) {
+    ProgramRecording made = new ProgramRecording(memory, profiler, info);
+    recording = Optional.of(made);
+    daemon("clrsim reads what is recorded", () -> made.readUntil(() -> isOver));
+    return made;
+  }
+
+  /** Makes a step when all is made that was written down before. */
+  public void inTurn(Runnable step) {
+    ProgramThread thread = CURRENT.get();
+    recording.ifPresentOrElse(
+        made ->
+            made.order().inTurn(thread == null ? CallOrder.NO_TICKET : thread.takeTicket(), step),
+        step);
+  }
+
+  /** The thread of the program for which the calling one acts has this number in the trace. */
+  public void threadIs(int number) {
+    ProgramThread thread = CURRENT.get();
+    if (thread != null) {
+      recording.flatMap(made -> made.ring(thread, number)).ifPresent(thread::recordTo);
+    }
+  }
+
   /** The program has ended: what waits for it does not wait any longer. */
   public void end() {
     isOver = true;
+    recording.map(ProgramRecording::order).ifPresent(CallOrder::end);
     threads.values().forEach(ProgramThread::end);
     memory.close();
   }
@@ -172,14 +207,25 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     scratches[number] = scratch;
     ProgramThread thread =
         new ProgramThread(
-            memory, memory.thread(number), this::answer, this::serves, this::fail, scratch);
+            memory,
+            memory.thread(number),
+            this::answer,
+            this::pass,
+            this::serves,
+            this::fail,
+            scratch);
     threads.put(number, thread);
     thread.start();
+  }
+
+  private void pass(long ticket) {
+    recording.ifPresent(made -> made.order().pass(ticket));
   }
 
   /** From now on the program is answered as by a profiler that does nothing. */
   private void fail() {
     hasFailed = true;
+    recording.ifPresent(made -> made.order().stopWaiting());
     silenceWhatIsKept();
   }
 
@@ -193,6 +239,9 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   }
 
   private long answer(int number, long registers, long stack) {
+    if (number >= classObject && !isHook(number)) {
+      CURRENT.get().pass(); // It may take long, and is no step.
+    }
     if (number == code.helper()) {
       ofProfiler.serve(CURRENT.get());
       return 0;
@@ -211,6 +260,10 @@ public final class Stub implements NativeSide, MethodCalls.Way {
       }
     }
     return answer;
+  }
+
+  private boolean isHook(int number) {
+    return number > classObject && number <= classObject + Thunks.HOOK_TYPES.size();
   }
 
   @Override
@@ -234,6 +287,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   public void detached() {
     ofProfiler.close();
     ofProfiler.numbers().forEach(this::awaitEndOf);
+    recording.ifPresent(made -> made.order().read());
     memory.putInt(memory.base() + StubLayout.IN_USE, 0);
     isDetached = true;
   }
@@ -281,13 +335,21 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private void giveBack(Path tasks) {
     threads.forEach(
         (number, thread) -> {
-          if (!Files.exists(tasks.resolve(Integer.toString(thread.number())))) {
+          if (!Files.exists(tasks.resolve(Integer.toString(thread.number()))) && isRead(thread)) {
             threads.remove(number);
             thread.end();
             thread.awaitEnd(LAST_ANSWER_MILLIS);
-            memory.putInt(memory.thread(number) + StubLayout.STATE, StubLayout.STATE_FREE);
+            thread.leavePlace();
           }
         });
+  }
+
+  /** Whether nothing is left of what a thread that has ended has written down. */
+  private boolean isRead(ProgramThread ended) {
+    return ended
+        .ring()
+        .flatMap(ring -> recording.map(made -> made.order().remove(ring)))
+        .orElse(true);
   }
 
   @Override

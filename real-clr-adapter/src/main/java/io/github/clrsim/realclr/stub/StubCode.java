@@ -40,6 +40,9 @@ import java.util.List;
  * has something done on that thread first, as a call of the runtime; a callback that comes in
  * between begins a frame within the other.
  *
+ * <p>Calls about which Java would do nothing but note that they came are written down where they
+ * come from ({@link StubRecording}), and nobody waits.
+ *
  * <p>When the other process is gone, of which a lock tells that it held, everything is answered as
  * by a profiler that does nothing.
  */
@@ -97,6 +100,7 @@ final class StubCode {
     StubCode stub = new StubCode(new Assembly(machineCode));
     new StubEntry(stub.code, entrance).write();
     stub.forward();
+    new StubRecording(stub.code).write();
     stub.slotOfThread();
     stub.converse();
     stub.handOver();
@@ -145,6 +149,15 @@ final class StubCode {
         .loadByte(RAX, at(RAX, 0))
         .test32(RAX, RAX)
         .jump(Condition.EQUAL, "by itself")
+        .cmp32(RAX, StubLayout.FORWARDS)
+        .jump(Condition.EQUAL, "is forwarded")
+        .mov(RDI, R12)
+        .mov(RSI, R13)
+        .mov(RDX, RAX)
+        .call(StubRecording.RECORD)
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "by itself")
+        .label("is forwarded")
         .call(SLOT_OF_THREAD)
         .mov(R15, RAX)
         .test(R15, R15)
@@ -168,6 +181,10 @@ final class StubCode {
         .mov(RSI, R14)
         .mov(RCX, StubLayout.STACK_COUNT)
         .copyWords()
+        .load(RCX, slot(HEADER_SLOT))
+        .mov(RAX, 1)
+        .fetchAndAdd(at(RCX, StubLayout.TICKETS), RAX)
+        .store(at(RBX, StubLayout.TICKET), RAX)
         .mov(RDI, R15)
         .mov(RSI, RBX)
         .call(CONVERSE)

@@ -48,7 +48,16 @@ final class StubLayout {
   /** Not zero while the runtime has a profiler by it that has not been detached. */
   static final int IN_USE = 76;
 
-  /** For each number a byte: whether such calls are forwarded. */
+  /** The classes that are known: their IDs, by a hash of them. */
+  static final int KNOWN = 80;
+
+  /** The runtime's ICorProfilerInfo. */
+  static final int INFO = 88;
+
+  /** How many calls have a place in the order of all so far; on a cache line of its own. */
+  static final int TICKETS = 192;
+
+  /** For each number a byte: what becomes of such calls. */
   static final int MODES = 1024;
 
   /** For each number a byte: what it is answered where Java does not. */
@@ -57,7 +66,14 @@ final class StubLayout {
   static final int NUMBERS_MAX = 1024;
   static final int HEADER_SIZE = 4096;
 
+  // What becomes of calls: answered where they come from, forwarded, or written down there.
   static final int FORWARDS = 1;
+  static final int RECORDS = 2;
+  static final int RECORDS_KNOWN = 3;
+  static final int RECORDS_REFERENCES = 4;
+  static final int RECORDS_ENTER_INFO = 5;
+  static final int RECORDS_LEAVE_INFO = 6;
+  static final int RECORDS_TAILCALL_INFO = 7;
 
   static final int ANSWERS_FIRST_ARGUMENT = 1;
   static final int ANSWERS_FAILURE = 2;
@@ -70,6 +86,10 @@ final class StubLayout {
   static final int STATE = 64;
   static final int THREAD_ID = 68;
   static final int DEPTH = 72;
+
+  /** Where its calls are written down; 0 if nowhere. */
+  static final int RING = 80;
+
   static final int FRAMES = 128;
   static final int FRAME_SIZE = 256;
   static final int DEPTH_MAX = 15;
@@ -97,6 +117,32 @@ final class StubLayout {
   static final int REGISTERS_COUNT = 7;
 
   static final int STACK_COUNT = 8;
+
+  /** Which place in the order of all calls it has. */
+  static final int TICKET = 192;
+
+  // A ring. Both counts of bytes only ever grow, each on a cache line of its own.
+  static final int RING_WRITTEN = 0;
+  static final int RING_READ = 64;
+  static final int RING_DATA = 128;
+  static final int RING_CAPACITY = 1 << 19;
+
+  /** What begins before the end of a ring goes on behind it. */
+  static final int RECORD_MAX = 4096;
+
+  static final int RING_SIZE = RING_DATA + RING_CAPACITY + RECORD_MAX;
+
+  // A record: a call that was written down.
+  static final int RECORD_TICKET = 0;
+  static final int RECORD_NUMBER = 8;
+  static final int RECORD_SIZE = 12;
+  static final int RECORD_REGISTERS = 16;
+  static final int RECORD_MORE = RECORD_REGISTERS + REGISTERS_COUNT * Long.BYTES;
+
+  /** How many classes can be known, in a table twice as large. */
+  static final int KNOWN_MAX = 1 << 15;
+
+  static final int KNOWN_SIZE = 2 * KNOWN_MAX * Long.BYTES;
 
   // What the program says.
   static final int CALLED = 1;

@@ -7,6 +7,7 @@ import io.github.clrsim.api.hook.HookReply;
 import io.github.clrsim.api.outcome.HResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Keeps what a profiler's object is told, and answers what a test wants. */
 final class Heard implements ProfilerObject.Receiver {
@@ -27,6 +28,16 @@ final class Heard implements ProfilerObject.Receiver {
   public HookReply receive(Hook hook) {
     hooks.add(hook);
     return hookReply;
+  }
+
+  @Override
+  public void recorded(int thread, Callback callback) {
+    callbacks.add(callback);
+  }
+
+  @Override
+  public void recorded(int thread, Hook hook, Optional<AnswerInHook> asked) {
+    hooks.add(hook);
   }
 
   @Override

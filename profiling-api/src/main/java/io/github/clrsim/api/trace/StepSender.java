@@ -1,0 +1,74 @@
+package io.github.clrsim.api.trace;
+
+import io.github.clrsim.api.frame.Frame;
+import io.github.clrsim.api.pack.PackedOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Sends the steps of a run to another process as they come: each is a message of its own, which can
+ * be read as soon as it is written, in the bytes of the compact form. The counterpart is {@link
+ * StepReceiver}. Not for several threads at once.
+ */
+public final class StepSender {
+  /** What was seen is forgotten behind so many steps, so that memory does not grow. */
+  static final int STEPS_MAX = 1 << 14;
+
+  /**
+   * A message begins with the number of its bytes; this is set in it if nothing was seen before.
+   */
+  static final int BEGINS = 1 << 31;
+
+  private final OutputStream stream;
+  private final StepPacker packer = new StepPacker();
+  private byte[] message = new byte[64];
+  private long steps;
+
+  private StepSender(OutputStream stream) {
+    this.stream = stream;
+  }
+
+  /** Begins with the header. */
+  public static StepSender to(OutputStream stream, TraceHeader header) {
+    PackedOutput output = new PackedOutput();
+    CompactForm.HEADER.write(output, header);
+    StepSender sender = new StepSender(stream);
+    sender.send(output.content(), BEGINS);
+    return sender;
+  }
+
+  /** Sends the next step. */
+  public void send(Step step) {
+    boolean begins = packer.steps() == 0;
+    packer.add(step);
+    send(packer.content(), begins ? BEGINS : 0);
+    if (packer.steps() == STEPS_MAX) {
+      packer.clear();
+    } else {
+      packer.goOn();
+    }
+    steps++;
+  }
+
+  /** How many steps were sent. */
+  public long steps() {
+    return steps;
+  }
+
+  private void send(Frame.Content content, int begins) {
+    int size = Integer.BYTES + content.length();
+    if (message.length < size) {
+      message = new byte[2 * size];
+    }
+    ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).putInt(content.length() | begins);
+    System.arraycopy(content.bytes(), 0, message, Integer.BYTES, content.length());
+    try {
+      stream.write(message, 0, size);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot send step " + steps, e);
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package io.github.clrsim.realclr.stub;
+
+import static io.github.clrsim.abi.Assembly.Register.R10;
+import static io.github.clrsim.abi.Assembly.Register.R11;
+import static io.github.clrsim.abi.Assembly.Register.R12;
+import static io.github.clrsim.abi.Assembly.Register.R13;
+import static io.github.clrsim.abi.Assembly.Register.R14;
+import static io.github.clrsim.abi.Assembly.Register.R15;
+import static io.github.clrsim.abi.Assembly.Register.R8;
+import static io.github.clrsim.abi.Assembly.Register.R9;
+import static io.github.clrsim.abi.Assembly.Register.RAX;
+import static io.github.clrsim.abi.Assembly.Register.RBX;
+import static io.github.clrsim.abi.Assembly.Register.RCX;
+import static io.github.clrsim.abi.Assembly.Register.RDI;
+import static io.github.clrsim.abi.Assembly.Register.RDX;
+import static io.github.clrsim.abi.Assembly.Register.RSI;
+import static io.github.clrsim.abi.Assembly.Register.RSP;
+import static io.github.clrsim.abi.Assembly.at;
+
+import io.github.clrsim.abi.ArgumentRanges;
+import io.github.clrsim.abi.Assembly;
+import io.github.clrsim.abi.Assembly.Condition;
+import io.github.clrsim.api.call.CallTable;
+import io.github.clrsim.realclr.com.AnswerInHook;
+
+/**
+ * The code that writes a call down where it comes from, into a ring of the calling thread's own: as
+ * it would be forwarded, but nobody waits for Java. What cannot be written is forwarded after all:
+ * a call of a thread that Java has not met, an object of a class that Java has not asked about,
+ * what is longer than there is room for, and all of a thread whose ring is full, which so waits
+ * until Java has read it.
+ *
+ * <p>Each call, written down or forwarded, takes a ticket when it comes; by these Java puts all of
+ * them into one order. The place in the ring comes first, so that a ticket that was taken here is
+ * soon to be read.
+ */
+record StubRecording(Assembly code) {
+  /**
+   * Of the number of a call, where its registers lie, and what becomes of such calls; EAX is zero
+   * if it is to be forwarded.
+   */
+  static final String RECORD = "record";
+
+  /** How many arguments of a method are written down. */
+  private static final int RANGES_MAX = 28;
+
+  private static final int RANGE_WORDS = ArgumentRanges.RANGE_SIZE / Long.BYTES;
+
+  /** What an answer has before its ranges. */
+  private static final int ANSWER_WORDS = AnswerInHook.RANGES / Long.BYTES;
+
+  /** Room for the longest answer; with five registers that are kept, the stack is aligned. */
+  private static final int ANSWER_ROOM =
+      AnswerInHook.RANGES + (1 + RANGES_MAX * RANGE_WORDS) * Long.BYTES + Long.BYTES;
+
+  private static final int REFERENCES_MAX =
+      (StubLayout.RECORD_MAX - StubLayout.RECORD_MORE) / Long.BYTES;
+
+  private static final int KNOWN_MASK = StubLayout.KNOWN_SIZE - Long.BYTES;
+
+  // The arguments of ObjectAllocated and ObjectReferences, the object first.
+  private static final int CLASS_CELL = 2;
+  private static final int REFERENCES_COUNT_CELL = 3;
+  private static final int REFERENCES_CELL = 4;
+
+  /** Writes it all. */
+  void write() {
+    code.function(RECORD);
+    code.begin(RBX, R12, R13, R14, R15)
+        .sub(RSP, ANSWER_ROOM)
+        .mov(R12, RDI)
+        .mov(R13, RSI)
+        .mov(R14, RDX)
+        .load(RBX, StubCode.slot(StubCode.HEADER_SLOT))
+        .load(RCX, StubCode.slot(StubCode.THREAD_WORD_SLOT))
+        .loadOfThread(RAX, RCX)
+        .test(RAX, RAX)
+        .jump(Condition.EQUAL, "not recorded")
+        .load(R15, at(RAX, StubLayout.RING))
+        .test(R15, R15)
+        .jump(Condition.EQUAL, "not recorded")
+        .mov(R9, 0)
+        .cmp32(R14, StubLayout.RECORDS)
+        .jump(Condition.EQUAL, "write record")
+        .cmp32(R14, StubLayout.RECORDS_ENTER_INFO)
+        .jump(Condition.EQUAL, "ask for arguments")
+        .cmp32(R14, StubLayout.RECORDS_LEAVE_INFO)
+        .jump(Condition.EQUAL, "ask for result")
+        .cmp32(R14, StubLayout.RECORDS_TAILCALL_INFO)
+        .jump(Condition.EQUAL, "ask for frame");
+    ofKnownClass();
+    asking();
+    writing();
+  }
+
+  private void ofKnownClass() {
+    code.load(RAX, cell(CLASS_CELL))
+        .load(RCX, at(RBX, StubLayout.KNOWN))
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "not recorded")
+        .mov(RDX, RAX)
+        .and(RDX, KNOWN_MASK)
+        .label("next class")
+        .mov(RSI, RCX)
+        .add(RSI, RDX)
+        .load(RSI, at(RSI, 0))
+        .test(RSI, RSI)
+        .jump(Condition.EQUAL, "not recorded")
+        .cmp(RSI, RAX)
+        .jump(Condition.EQUAL, "class is known")
+        .add(RDX, Long.BYTES)
+        .and(RDX, KNOWN_MASK)
+        .jump("next class")
+        .label("class is known")
+        .cmp32(R14, StubLayout.RECORDS_REFERENCES)
+        .jump(Condition.NOT_EQUAL, "write record")
+        .load32(R9, cell(REFERENCES_COUNT_CELL))
+        .load(R10, cell(REFERENCES_CELL))
+        .cmp(R9, REFERENCES_MAX)
+        .jump(Condition.ABOVE, "not recorded")
+        .jump("write record");
+  }
+
+  /** What Java would ask in a hook is asked here; it asks itself where that fails. */
+  private void asking() {
+    code.label("ask for arguments")
+        .mov(RAX, ANSWER_ROOM - AnswerInHook.RANGES)
+        .store(answer(AnswerInHook.SIZE), RAX)
+        .lea(R8, answer(AnswerInHook.SIZE))
+        .lea(R9, answer(AnswerInHook.RANGES));
+    ask("GetFunctionEnter3Info");
+    code.load32(R9, answer(AnswerInHook.RANGES))
+        .cmp(R9, RANGES_MAX)
+        .jump(Condition.ABOVE, "not recorded")
+        .add(R9, R9)
+        .add(R9, ANSWER_WORDS + 1)
+        .jump("write answer");
+    code.label("ask for result").lea(R8, answer(AnswerInHook.RANGES));
+    ask("GetFunctionLeave3Info");
+    code.mov(R9, ANSWER_WORDS + RANGE_WORDS).jump("write answer");
+    code.label("ask for frame");
+    ask("GetFunctionTailcall3Info");
+    code.mov(R9, ANSWER_WORDS);
+    code.label("write answer").mov(R10, RSP);
+  }
+
+  private void ask(String method) {
+    int slot = CallTable.known("ICorProfilerInfo3", method).slot();
+    code.load(RDI, at(RBX, StubLayout.INFO))
+        .test(RDI, RDI)
+        .jump(Condition.EQUAL, "not recorded")
+        .load(RSI, cell(0))
+        .load(RDX, cell(1))
+        .lea(RCX, answer(AnswerInHook.FRAME))
+        .load(RAX, at(RDI, 0))
+        .call(at(RAX, slot * Long.BYTES))
+        .store(answer(AnswerInHook.RESULT), RAX)
+        .test32(RAX, RAX)
+        .jump(Condition.NOT_EQUAL, "not recorded");
+  }
+
+  /** R9 words follow the registers, which lie where R10 says. */
+  private void writing() {
+    code.label("write record")
+        .imul(R11, R9, Long.BYTES)
+        .add(R11, StubLayout.RECORD_MORE)
+        .load(RDI, at(R15, StubLayout.RING_WRITTEN))
+        .mov(RDX, RDI)
+        .add(RDX, R11)
+        .load(RAX, at(R15, StubLayout.RING_READ))
+        .add(RAX, StubLayout.RING_CAPACITY)
+        .cmp(RDX, RAX)
+        .jump(Condition.ABOVE, "not recorded")
+        .and(RDI, StubLayout.RING_CAPACITY - 1)
+        .add(RDI, R15)
+        .add(RDI, StubLayout.RING_DATA)
+        .mov(RAX, 1)
+        .fetchAndAdd(at(RBX, StubLayout.TICKETS), RAX)
+        .store(at(RDI, StubLayout.RECORD_TICKET), RAX)
+        .store32(at(RDI, StubLayout.RECORD_NUMBER), R12)
+        .store32(at(RDI, StubLayout.RECORD_SIZE), R11);
+    for (int i = 0; i < StubLayout.REGISTERS_COUNT; i++) {
+      code.load(RAX, cell(i)).store(at(RDI, StubLayout.RECORD_REGISTERS + i * Long.BYTES), RAX);
+    }
+    code.test(R9, R9)
+        .jump(Condition.EQUAL, "publish")
+        .lea(RAX, at(RDI, StubLayout.RECORD_MORE))
+        .cmp32(R14, StubLayout.RECORDS_REFERENCES)
+        .jump(Condition.NOT_EQUAL, "copy more")
+        .store(at(RDI, StubLayout.RECORD_REGISTERS + REFERENCES_CELL * Long.BYTES), RAX)
+        .label("copy more")
+        .mov(RDI, RAX)
+        .mov(RSI, R10)
+        .mov(RCX, R9)
+        .copyWords()
+        .label("publish")
+        .store(at(R15, StubLayout.RING_WRITTEN), RDX)
+        .mov(RAX, 1)
+        .label("recording ends")
+        .end(RBX, R12, R13, R14, R15);
+    code.label("not recorded").mov(RAX, 0).jump("recording ends");
+  }
+
+  private static Assembly.Place cell(int number) {
+    return at(R13, number * Long.BYTES);
+  }
+
+  private static Assembly.Place answer(int offset) {
+    return at(RSP, offset);
+  }
+}
