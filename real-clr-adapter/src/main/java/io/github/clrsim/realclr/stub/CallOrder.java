@@ -67,7 +67,7 @@ final class CallOrder {
   boolean remove(RecordRing ring) {
     lock.lock();
     try {
-      readAll();
+      var _ = readAll();
       boolean isEmpty = ring.ticket() == RecordRing.NONE;
       if (isEmpty) {
         rings.remove(ring);
@@ -79,11 +79,11 @@ final class CallOrder {
     }
   }
 
-  /** Reads what can be read. */
-  void read() {
+  /** Reads what can be read; whether there was anything. */
+  boolean read() {
     lock.lock();
     try {
-      readAll();
+      return readAll();
     } finally {
       lock.unlock();
     }
@@ -155,10 +155,12 @@ final class CallOrder {
         .min(Comparator.comparingLong(RecordRing::ticket));
   }
 
-  private void readAll() {
+  private boolean readAll() {
+    long before = next;
     while (readNext()) {
       // One after the other.
     }
+    return next > before;
   }
 
   /** Whether it is the turn of this ticket now. */

@@ -16,6 +16,7 @@ import java.util.function.LongSupplier;
 /** What a program writes down by itself ({@link StubRecording}), and how that is read. */
 final class ProgramRecording implements NativeRecording {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
 
   private final SharedMemory memory;
   private final ProfilerObject profiler;
@@ -106,9 +107,10 @@ final class ProgramRecording implements NativeRecording {
 
   /** Reads what is written while the program runs, also where it forwards nothing for long. */
   void readUntil(BooleanSupplier isOver) {
+    long pause = PAUSE_NANOS;
     while (!isOver.getAsBoolean()) {
-      order.read();
-      LockSupport.parkNanos(this, PAUSE_NANOS);
+      pause = order.read() ? PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+      LockSupport.parkNanos(this, pause);
     }
   }
 }

@@ -287,7 +287,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   public void detached() {
     ofProfiler.close();
     ofProfiler.numbers().forEach(this::awaitEndOf);
-    recording.ifPresent(made -> made.order().read());
+    recording.map(ProgramRecording::order).ifPresent(CallOrder::read);
     memory.putInt(memory.base() + StubLayout.IN_USE, 0);
     isDetached = true;
   }
