@@ -1,0 +1,40 @@
+package io.github.clrsim.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.rule.RuntimeLaw;
+import io.github.clrsim.laws.runtime.EventPipeLaws;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the laws say of the runtime's own events, where none is broken. */
+record EventPipeVerdict(Judge judge) {
+
+  /** Says it to a human reader, and adds it to the answer for a program. */
+  void say(Console console, ObjectNode answer) {
+    List<String> seen = judge.lawsSeen().stream().map(RuntimeLaw::name).sorted().toList();
+    OptionalLong gap = judge.gap();
+    console.say(
+        "kept: %s of the runtime's own events; %s"
+            .formatted(Counted.of(judge.steps(), "step"), occasions(seen)));
+    gap.ifPresent(
+        step ->
+            console.say(
+                "  from step %d on events are missing, or not in the order of time: nothing behind"
+                        .formatted(step)
+                    + " is judged"));
+    ArrayNode laws = answer.putArray("occasions");
+    seen.forEach(laws::add);
+    gap.ifPresent(step -> answer.put("gap", step));
+  }
+
+  private static String occasions(List<String> seen) {
+    return seen.isEmpty()
+        ? "no law had an occasion there"
+        : "%d of the %d laws that may have an occasion there had one: %s"
+            .formatted(seen.size(), EventPipeLaws.names().size(), String.join(", ", seen));
+  }
+}
