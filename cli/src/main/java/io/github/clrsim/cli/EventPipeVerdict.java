@@ -2,27 +2,27 @@ package io.github.clrsim.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.rule.RuntimeLaw;
 import io.github.clrsim.laws.runtime.EventPipeLaws;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** What the laws say of the runtime's own events, where none is broken. */
 record EventPipeVerdict(Judge judge) {
 
   /** Says it to a human reader, and adds it to the answer for a program. */
-  void say(Console console, ObjectNode answer) {
+  void say(Consumer<String> reader, ObjectNode answer) {
     List<String> seen = judge.lawsSeen().stream().map(RuntimeLaw::name).sorted().toList();
     OptionalLong gap = judge.gap();
-    console.say(
+    reader.accept(
         "kept: %s of the runtime's own events; %s"
             .formatted(Counted.of(judge.steps(), "step"), occasions(seen)));
     gap.ifPresent(
         step ->
-            console.say(
+            reader.accept(
                 "  from step %d on events are missing, or not in the order of time: nothing behind"
                         .formatted(step)
                     + " is judged"));

@@ -334,7 +334,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (until.isPresent()) {
       show(answer, trace.steps());
     }
-    new EventPipeVerdict(judge).say(console, answer);
+    new EventPipeVerdict(judge).say(console::say, answer);
     return console.answer(Exit.KEPT, answer);
   }
 

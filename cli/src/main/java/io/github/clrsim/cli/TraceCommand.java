@@ -258,10 +258,7 @@ final class TraceCommand implements Callable<Integer> {
             files.getFirst(),
             files.getLast(),
             force,
-            runtime.map(name -> RealRuntimes.profileNamed(name, console::sayAside).runtime()),
-            "the words after ./clrsim trace convert",
-            _ -> {},
-            _ -> {});
+            runtime.map(name -> RealRuntimes.profileNamed(name, console::sayAside).runtime()));
     EventPipeTrace trace = made.trace();
     console.say(
         "%s has %s in %d bytes"

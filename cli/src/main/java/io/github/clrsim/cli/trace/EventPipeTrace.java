@@ -7,13 +7,17 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.diagnostic.Counted;
+import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.nettrace.conversion.Conversion;
 import io.github.clrsim.nettrace.conversion.TraceOfEvents;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -33,25 +37,58 @@ public record EventPipeTrace(TraceHeader header, Conversion conversion) {
    *
    * @param mayReplace whether a file that is there may go
    * @param runtime which version it is of, if the recording does not say
-   * @param where the new file is named, for diagnostics
-   * @param watcher who sees the steps on the way
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the recording is damaged, or the
    *     trace cannot be written there
    */
-  public static Written write(
+  public static Written write(Path from, Path to, boolean mayReplace, Optional<String> runtime) {
+    TraceOfEvents events = TraceOfEvents.of(from, runtime);
+    TraceForm form = TraceForm.of(to);
+    NewFile file = new NewFile(to, "the words after ./clrsim trace convert");
+    Conversion made = file.written(mayReplace, stream -> written(events, stream, form));
+    return new Written(to, form, file.bytes(), new EventPipeTrace(events.header(), made));
+  }
+
+  private static Conversion written(TraceOfEvents events, OutputStream stream, TraceForm form) {
+    try (TraceWriter writer = TraceWriter.to(stream, form, events.header())) {
+      return written(events, writer, _ -> {});
+    }
+  }
+
+  private static Conversion written(
+      TraceOfEvents events, TraceWriter writer, Consumer<Step> watcher) {
+    Consumer<Step> writing = writer::write;
+    Conversion made = events.convert(writing.andThen(watcher));
+    events.ending().ifPresent(writer::finish);
+    return made;
+  }
+
+  /**
+   * Writes a recording that was just made, also while the process is about to end; a file that is
+   * there is replaced.
+   *
+   * @param began told what the trace is a trace of
+   * @param watcher who sees the steps on the way
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the trace cannot be written there
+   */
+  public static EventPipeTrace record(
       Path from,
       Path to,
-      boolean mayReplace,
       Optional<String> runtime,
-      String where,
       Consumer<TraceHeader> began,
       Consumer<Step> watcher) {
     TraceOfEvents events = TraceOfEvents.of(from, runtime);
     began.accept(events.header());
-    TraceForm form = TraceForm.of(to);
-    NewFile file = new NewFile(to, where);
-    Conversion made = file.written(mayReplace, stream -> written(events, stream, form, watcher));
-    return new Written(to, form, file.bytes(), new EventPipeTrace(events.header(), made));
+    try (TraceWriter writer = TraceWriter.to(to, events.header())) {
+      return new EventPipeTrace(events.header(), written(events, writer, watcher));
+    } catch (UncheckedIOException fault) {
+      throw new Diagnostic(
+              "The trace cannot be written: "
+                  + FileFault.words(Objects.requireNonNull(fault.getCause())),
+              to.toString(),
+              "the events were recorded, and are gone with the folder for temporary files",
+              "free space, or name another file")
+          .thrown();
+    }
   }
 
   /** The same, without a file of it. */
@@ -60,16 +97,6 @@ public record EventPipeTrace(TraceHeader header, Conversion conversion) {
     TraceOfEvents events = TraceOfEvents.of(from, runtime);
     began.accept(events.header());
     return new EventPipeTrace(events.header(), events.convert(watcher));
-  }
-
-  private static Conversion written(
-      TraceOfEvents events, OutputStream stream, TraceForm form, Consumer<Step> watcher) {
-    try (TraceWriter writer = TraceWriter.to(stream, form, events.header())) {
-      Consumer<Step> writing = writer::write;
-      Conversion made = events.convert(writing.andThen(watcher));
-      events.ending().ifPresent(writer::finish);
-      return made;
-    }
   }
 
   /** For a human reader: what has no step, what was lost, and what follows from that. */
