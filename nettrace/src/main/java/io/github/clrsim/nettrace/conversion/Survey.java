@@ -8,12 +8,12 @@ import io.github.clrsim.nettrace.event.Entry;
 import io.github.clrsim.nettrace.event.EventPipeHeader;
 import io.github.clrsim.nettrace.event.Payload;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,15 +56,16 @@ final class Survey {
   }
 
   /**
-   * Of a file.
+   * Of a recording.
    *
+   * @param file its name, for diagnostics
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is missing, no recording, or
    *     damaged
    */
-  static Survey of(Path file) {
-    try (EventPipeReader reader = EventPipeReader.open(file)) {
-      Survey survey = new Survey(reader.header(), file.toString());
-      RuntimeEvents events = new RuntimeEvents(file.toString());
+  static Survey of(Supplier<EventPipeReader> recording, String file) {
+    try (EventPipeReader reader = recording.get()) {
+      Survey survey = new Survey(reader.header(), file);
+      RuntimeEvents events = new RuntimeEvents(file);
       for (Optional<Entry> next = reader.next(); next.isPresent(); next = reader.next()) {
         if (next.get() instanceof Entry.Event event) {
           survey.add(event, events.read(event));
@@ -80,7 +81,8 @@ final class Survey {
       runtime = runtime(event);
     }
     if (commandLine.isEmpty()) {
-      commandLine = commandLine(event);
+      // The runtime may begin before it knows.
+      commandLine = commandLine(event).filter(text -> !text.isEmpty());
     }
     long thread = event.emitter().captureThread().id();
     if (RuntimeEvents.isRuntimes(event) && OF_FINALIZERS.contains(event.type().id())) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,11 +39,14 @@ public final class TraceOfEvents {
   private static final String UNNUMBERED =
       "this recording does not number its events, so that those that are missing do not show";
 
-  private final Path file;
+  private final Supplier<EventPipeReader> recording;
+  private final String file;
   private final Survey survey;
   private final Optional<String> runtime;
 
-  private TraceOfEvents(Path file, Survey survey, Optional<String> runtime) {
+  private TraceOfEvents(
+      Supplier<EventPipeReader> recording, String file, Survey survey, Optional<String> runtime) {
+    this.recording = recording;
     this.file = file;
     this.survey = survey;
     this.runtime = survey.runtime().or(() -> runtime);
@@ -56,7 +60,18 @@ public final class TraceOfEvents {
    *     damaged
    */
   public static TraceOfEvents of(Path file, Optional<String> runtime) {
-    return new TraceOfEvents(file, Survey.of(file), runtime);
+    return of(() -> EventPipeReader.open(file), file.toString(), runtime);
+  }
+
+  /**
+   * The same of a recording that is no file.
+   *
+   * @param recording opens it, twice in all
+   * @param name stands in diagnostics
+   */
+  static TraceOfEvents of(
+      Supplier<EventPipeReader> recording, String name, Optional<String> runtime) {
+    return new TraceOfEvents(recording, name, Survey.of(recording, name), runtime);
   }
 
   /** What the trace is a trace of. Where the runtime is not known, it and its rules are empty. */
@@ -103,7 +118,7 @@ public final class TraceOfEvents {
   /** One pass through the file. */
   private final class Writing {
     private final Consumer<Step> to;
-    private final RuntimeEvents events = new RuntimeEvents(file.toString());
+    private final RuntimeEvents events = new RuntimeEvents(file);
     private final Counterparts counterparts = new Counterparts(hasPinnedObjects());
     private final Timeline timeline = new Timeline();
     private final TreeMap<String, Long> without = new TreeMap<>();
@@ -123,7 +138,7 @@ public final class TraceOfEvents {
     }
 
     Conversion run() {
-      try (EventPipeReader reader = EventPipeReader.open(file)) {
+      try (EventPipeReader reader = recording.get()) {
         if (reader.header().container() == Container.NETPERF) {
           gap(RECORDING, UNNUMBERED);
         }
