@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -77,10 +78,15 @@ public final class EventPipeTarget {
                   .formatted(process.name()))
           .thrown();
     }
-    return new EventPipeTarget(
-        process,
-        DiagnosticsSocket.of(files, DiagnosticsSocket.ownTemporaryDirectory())
-            .orElseThrow(() -> noSocket(process).thrown()));
+    EventPipeTarget target =
+        new EventPipeTarget(
+            process,
+            DiagnosticsSocket.of(files, DiagnosticsSocket.ownTemporaryDirectory())
+                .orElseThrow(() -> noSocket(process).thrown()));
+    if (process.isAnothers() && !Files.isWritable(target.socket.path())) {
+      throw process.kept().thrown();
+    }
+    return target;
   }
 
   private static Diagnostic noSocket(RunningProcess process) {
