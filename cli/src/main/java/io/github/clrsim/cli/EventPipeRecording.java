@@ -152,7 +152,7 @@ record EventPipeRecording(Console console, Path out) {
 
   private Diagnostic givenUp() {
     return new Diagnostic(
-        "The runtime did not end the recording when it was told to",
+        "The runtime did not end the recording when it was asked to",
         out.toString(),
         "it wrote nothing for 20 seconds, as one that is stopped or deadlocked; the recording is"
             + " cut",
