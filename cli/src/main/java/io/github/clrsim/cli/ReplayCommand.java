@@ -321,7 +321,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (header.origin() != TraceHeader.Origin.EVENTPIPE) {
       return laws.laws(profiler.profilerOr(classOf(header)));
     }
-    requireNobodyWhoHears();
+    EventPipeVerdict.requireNobodyWhoHears(profiler.isNamed(), choices.isPresent());
     return laws.laws(NamedProfiler.of(""));
   }
 
@@ -336,19 +336,6 @@ final class ReplayCommand implements Callable<Integer> {
     }
     new EventPipeVerdict(judge).say(console::say, answer);
     return console.answer(Exit.KEPT, answer);
-  }
-
-  private void requireNobodyWhoHears() {
-    if (profiler.isNamed() || choices.isPresent()) {
-      throw new Diagnostic(
-              "The trace is of the runtime's own events, and no profiler can hear it",
-              profiler.isNamed() ? "the profiler that is named" : "option --choices",
-              "events of EventPipe come near the callbacks that mean the same, and not in their"
-                  + " order; what a profiler asks there nobody has asked",
-              "leave it out, and the trace is judged as it is; record a process as a profiler sees"
-                  + " it by ./clrsim record --attach PID")
-          .thrown();
-    }
   }
 
   /** Another order of the recording, as a check prints it. */
