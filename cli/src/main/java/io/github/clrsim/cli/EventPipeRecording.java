@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.report.FindingJson;
+import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.cli.trace.EventPipeTrace;
 import io.github.clrsim.conformance.finding.Finding;
@@ -18,6 +19,7 @@ import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.processes.EventPipeProvider;
 import io.github.clrsim.realclr.processes.EventPipeTarget;
@@ -31,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -51,6 +54,8 @@ record EventPipeRecording(Console console, Path out) {
     RunningProcess process = RunningProcess.of(Long.toString(wanted.process()));
     EventPipeTarget target = EventPipeTarget.of(process);
     Optional<String> runtime = process.runtime().map(DotnetRuntime::version).map(Object::toString);
+    // Without rules there is nothing to judge by.
+    runtime.ifPresent(version -> requireRules(version, wanted.process()));
     if (isRaw()) {
       SessionEnd end = target.record(out, wanted.providers(), isOver(wanted, stop));
       return judged(end, (began, watcher) -> EventPipeTrace.see(out, runtime, began, watcher));
@@ -66,18 +71,23 @@ record EventPipeRecording(Console console, Path out) {
     }
   }
 
+  private static void requireRules(String version, long process) {
+    RuntimeProfile _ = RealRuntimes.profileOf(version, "the memory of process " + process);
+  }
+
   private boolean isRaw() {
     return out.toString().endsWith(RAW);
   }
 
+  /** Asked for the first time when the runtime has begun to write. */
   private static BooleanSupplier isOver(Wanted wanted, StopRequest stop) {
-    long start = System.nanoTime();
-    return () ->
-        stop.isMade()
-            || wanted
-                .stay()
-                .filter(stay -> System.nanoTime() - start >= stay.toNanos())
-                .isPresent();
+    AtomicLong start = new AtomicLong();
+    return () -> {
+      long now = System.nanoTime();
+      start.compareAndSet(0, now);
+      return stop.isMade()
+          || wanted.stay().filter(stay -> now - start.get() >= stay.toNanos()).isPresent();
+    };
   }
 
   /** How a recording becomes steps. */

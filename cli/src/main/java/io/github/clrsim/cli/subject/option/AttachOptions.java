@@ -24,7 +24,8 @@ public final class AttachOptions {
       description =
           "Record the events that the runtime of this process writes by itself (EventPipe), until it"
               + " ends, Ctrl-C, or --for. Nothing is brought into the process; no profiler is there,"
-              + " so that only the runtime is judged. A name for --out that ends in .nettrace keeps"
+              + " so that only the runtime is judged. Of --events it knows loads, threads, jit,"
+              + " exceptions, gc, suspensions and all, which is usual. A name for --out that ends in .nettrace keeps"
               + " the events as they are.")
   private Optional<String> ofEvents = Optional.empty();
 

@@ -3,6 +3,7 @@ package io.github.clrsim.laws.runtime.load;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadFinished;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyLoadStarted;
 import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadFinished;
+import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleAttachedToAssembly;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
@@ -33,6 +34,12 @@ public final class AttachedModules {
                     return switch (callback) {
                       case AssemblyLoadStarted(AssemblyId id) -> heard(id);
                       case AssemblyLoadFinished(AssemblyId id, var _) -> heard(id);
+                      // The runtime's own events say only that it is about to go.
+                      case AssemblyUnloadStarted(AssemblyId id)
+                          when scene.context().isOfEventPipe() -> {
+                        reported.remove(id);
+                        yield CheckResult.NONE;
+                      }
                       case AssemblyUnloadFinished(AssemblyId id, var _) -> {
                         reported.remove(id);
                         yield CheckResult.NONE;
@@ -56,6 +63,7 @@ public final class AttachedModules {
         .about(
             AssemblyLoadStarted.class,
             AssemblyLoadFinished.class,
+            AssemblyUnloadStarted.class,
             AssemblyUnloadFinished.class,
             ModuleAttachedToAssembly.class);
   }
