@@ -132,21 +132,23 @@ final class RecordCommand implements Callable<Integer> {
     TraceFile.requirePossible(out);
     Optional<Duration> stay = attach.stay();
     long ways =
-        Stream.of(!program.isEmpty(), attach.isGiven(), printsEnvironment).filter(is -> is).count();
+        Stream.of(!program.isEmpty(), attach.isGiven(), attach.isOfEvents(), printsEnvironment)
+            .filter(is -> is)
+            .count();
     if (ways != 1) {
       throw new Diagnostic(
               ways == 0
                   ? "Nothing is named that could be recorded"
-                  : "A program to start, --attach and --print-env: more than one is named",
+                  : "A program to start, --attach, --eventpipe and --print-env: more than one is named",
               "the words after ./clrsim record",
               "a recording is of one process",
-              "name an assembly or a command, best behind --; or a process by --attach PID; or print"
-                  + " variables for one by --print-env")
+              "name an assembly or a command, best behind --; or a process by --attach PID or"
+                  + " --eventpipe PID; or print variables for one by --print-env")
           .thrown();
     }
     if (printsEnvironment) {
       requireNothingOfARuntime("--print-env");
-    } else if (attach.isGiven()) {
+    } else if (attach.isGiven() || attach.isOfEvents()) {
       requireNothingOfAStart();
     } else {
       requireApartFromProgram();
@@ -167,6 +169,12 @@ final class RecordCommand implements Callable<Integer> {
               stop.request());
       if (attach.isGiven()) {
         return running(stay, terms);
+      }
+      if (attach.isOfEvents()) {
+        return new EventPipeRecording(console, out)
+            .record(
+                new EventPipeRecording.Wanted(attach.numberOfEvents(), stay, events.ofEventPipe()),
+                stop.request());
       }
       if (printsEnvironment) {
         return awaited(terms);

@@ -52,6 +52,7 @@ import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.guest.live.LiveProfiler;
 import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
@@ -272,12 +273,14 @@ final class ReplayCommand implements Callable<Integer> {
               if (header.origin() == TraceHeader.Origin.SIMULATED) {
                 return step -> clientData(step).ifPresent(sent::add);
               }
-              NamedProfiler meant = profiler.profilerOr(classOf(header));
-              Judge judge = Judge.of(laws.laws(meant), TraceContext.of(header));
+              Judge judge = Judge.of(laws(header), TraceContext.of(header));
               judges.add(judge);
               return judge;
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
+    if (trace.isOfEventPipe()) {
+      return events(trace, judges.getFirst());
+    }
     NamedProfiler named = sending(sent, profiler.profilerOr(classOf(trace.header())));
     NamedProfiler tried =
         trace.isSimulated() || choices.isPresent() ? weaving.woven(named) : weaving.asItIs(named);
@@ -312,6 +315,27 @@ final class ReplayCommand implements Callable<Integer> {
           new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
       return ran(trace, trial, words);
     }
+  }
+
+  private List<Law> laws(TraceHeader header) {
+    if (header.origin() != TraceHeader.Origin.EVENTPIPE) {
+      return laws.laws(profiler.profilerOr(classOf(header)));
+    }
+    EventPipeVerdict.requireNobodyWhoHears(profiler.isNamed(), choices.isPresent());
+    return laws.laws(NamedProfiler.of(""));
+  }
+
+  /** What the runtime's own events show: nobody hears them, so nothing is run. */
+  private int events(RecordedTrace trace, Judge judge) {
+    if (judge.verdict() instanceof Verdict.Broken broken) {
+      return broken(trace, broken, List.of("replay", trace.file().toString()));
+    }
+    ObjectNode answer = ended(Console.object().put("verdict", "kept").put("steps", trace.length()));
+    if (until.isPresent()) {
+      show(answer, trace.steps());
+    }
+    new EventPipeVerdict(judge).say(console::say, answer);
+    return console.answer(Exit.KEPT, answer);
   }
 
   /** Another order of the recording, as a check prints it. */

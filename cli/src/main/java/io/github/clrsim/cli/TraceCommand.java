@@ -3,6 +3,10 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.cli.subject.RealRuntimes;
+import io.github.clrsim.cli.subject.option.Candidates;
+import io.github.clrsim.cli.trace.EventPipeTrace;
+import io.github.clrsim.cli.trace.RawRecording;
 import io.github.clrsim.cli.trace.StepRange;
 import io.github.clrsim.cli.trace.TraceConversion;
 import io.github.clrsim.cli.trace.TraceCut;
@@ -43,7 +47,8 @@ import picocli.CommandLine.Parameters;
       "stat FILE counts steps or events by name, and says whether the file is whole. Exit code 2: it"
           + " is cut or damaged; what stands before is counted.",
       "convert FILE FILE writes a trace in the form that the second name says: .clrtrace is compact,"
-          + " .gz gzipped lines of JSON, all others are lines.",
+          + " .gz gzipped lines of JSON, all others are lines. Of a recording of EventPipe those events"
+          + " become steps that mean the same as a callback; what has none is counted.",
       "cat FILE prints a trace as lines of JSON, or the steps of it that --steps and --thread name.",
       "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ.",
       "cut FILE writes what --steps, --thread or --id names into --out, with the calls and callbacks"
@@ -68,7 +73,7 @@ final class TraceCommand implements Callable<Integer> {
     /** Those that mean something to it. */
     private Set<String> options() {
       return switch (this) {
-        case CONVERT -> Set.of("--force");
+        case CONVERT -> Set.of("--force", "--runtime");
         case CAT -> Set.of("--steps", "--thread");
         case CUT -> Set.of("--steps", "--thread", "--id", "--out", "--force");
         case STAT, DIFF -> Set.of();
@@ -133,6 +138,14 @@ final class TraceCommand implements Callable<Integer> {
       description = "Where to; the form is that of its name. Of cut.")
   private Optional<Path> out = Optional.empty();
 
+  @Option(
+      names = "--runtime",
+      completionCandidates = Candidates.Runtimes.class,
+      paramLabel = "RUNTIME",
+      description =
+          "The runtime that was recorded, where a recording of EventPipe does not say it; of convert.")
+  private Optional<String> runtime = Optional.empty();
+
   TraceCommand(Console console) {
     this.console = console;
   }
@@ -145,6 +158,10 @@ final class TraceCommand implements Callable<Integer> {
             .findFirst()
             .orElseThrow(() -> unknown(word));
     requireFitting(action);
+    switch (action) {
+      case CAT, DIFF, CUT -> files.forEach(RawRecording::requireNone);
+      case STAT, CONVERT -> {}
+    }
     return switch (action) {
       case STAT -> TraceReader.isTrace(files.getFirst()) ? statTrace() : statRecording();
       case CONVERT -> convert();
@@ -183,6 +200,7 @@ final class TraceCommand implements Callable<Integer> {
     thread.ifPresent(_ -> named.add("--thread"));
     id.ifPresent(_ -> named.add("--id"));
     out.ifPresent(_ -> named.add("--out"));
+    runtime.ifPresent(_ -> named.add("--runtime"));
     named.removeAll(action.options());
     if (!named.isEmpty()) {
       throw diagnostic(action, "%s knows no %s".formatted(action.word(), named.getFirst()));
@@ -212,6 +230,10 @@ final class TraceCommand implements Callable<Integer> {
   }
 
   private int convert() {
+    if (EventPipeReader.isRecording(files.getFirst())) {
+      return convertRecording();
+    }
+    requireNoRuntime();
     TraceConversion made = TraceConversion.of(files.getFirst(), files.getLast(), force);
     console.say(
         "%s has %s in %d bytes%s"
@@ -228,6 +250,37 @@ final class TraceCommand implements Callable<Integer> {
             .put("count", made.steps())
             .put("bytes", made.bytes())
             .put("end", made.isCut() ? "cut" : "whole"));
+  }
+
+  private int convertRecording() {
+    EventPipeTrace.Written made =
+        EventPipeTrace.write(
+            files.getFirst(),
+            files.getLast(),
+            force,
+            runtime.map(name -> RealRuntimes.profileNamed(name, console::sayAside).runtime()));
+    EventPipeTrace trace = made.trace();
+    console.say(
+        "%s has %s in %d bytes"
+            .formatted(made.to(), Counted.of(trace.conversion().steps(), "step"), made.bytes()));
+    trace.lines().forEach(console::say);
+    return console.answer(
+        Exit.KEPT,
+        trace.into(
+            Console.object()
+                .put("file", made.to().toString())
+                .put("form", made.form().name())
+                .put("count", trace.conversion().steps())
+                .put("bytes", made.bytes())
+                .put("end", trace.conversion().isCut() ? "cut" : "whole")));
+  }
+
+  private void requireNoRuntime() {
+    if (runtime.isPresent()) {
+      throw diagnostic(
+          Action.CONVERT,
+          "convert takes --runtime for a recording of EventPipe, and not for a trace");
+    }
   }
 
   private int cat() {

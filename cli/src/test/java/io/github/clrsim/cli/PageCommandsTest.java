@@ -104,6 +104,7 @@ class PageCommandsTest {
               "./clrsim record --out t.trace --runtime 9.0 -- app.dll arguments", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace -- dotnet app.dll arguments", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace --attach 4711 --for 30s", NEEDS_A_RUNTIME),
+          Map.entry("./clrsim record --eventpipe 4711 --for 30s --out t.clrtrace", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace --print-env", NEEDS_A_RUNTIME),
           Map.entry(
               "./clrsim record --beside --out t.trace --runtime 9.0 -- app.dll arguments",
@@ -168,6 +169,12 @@ class PageCommandsTest {
               STANDS_FOR_MANY + "; NativeProfilersTest"),
           Map.entry(
               "./clrsim trace stat app.nettrace", "a recording of dotnet-trace; TraceStatTest"),
+          Map.entry(
+              "./clrsim trace convert app.nettrace app.clrtrace",
+              "a recording of dotnet-trace; EventPipeTraceTest"),
+          Map.entry(
+              "./clrsim trace convert FILE app.clrtrace", STANDS_FOR_MANY + "; EventPipeTraceTest"),
+          Map.entry("./clrsim replay app.clrtrace", "a converted recording; EventPipeTraceTest"),
           Map.entry("./clrsim trace convert t.trace t.clrtrace", NEEDS_THE_COMPACT_FORM),
           Map.entry("./clrsim trace cat t.clrtrace --steps 100..120", NEEDS_THE_COMPACT_FORM),
           Map.entry(

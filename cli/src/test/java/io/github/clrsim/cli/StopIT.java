@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.CampaignSize;
+import io.github.clrsim.fixtures.Carousel;
+import io.github.clrsim.fixtures.DotnetHost;
 import io.github.clrsim.fixtures.Fixtures;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -109,6 +112,44 @@ class StopIT {
     assertThat(compare.waitFor()).as(said + Files.readString(errors)).isEqualTo(130);
     assertThat(said + Files.readString(errors)).contains("Stopped by you after ");
     assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
+  void aStoppedRecordingOfEventsIsWholeAndItsProcessGoesOn()
+      throws IOException, InterruptedException {
+    Path trace = directory.resolve("t.clrtrace");
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    Path errors = directory.resolve("errors.txt");
+    DotnetHost host = DotnetHost.of(RequiredRuntime.of("9.0.5").muxer().orElseThrow());
+    try (Carousel program = Carousel.runBy(host, Duration.ofMillis(20))) {
+      String pid = Long.toString(program.pid());
+      Process record =
+          start(
+              temporary, errors, List.of("record", "--eventpipe", pid, "--out", trace.toString()));
+      while (record.isAlive() && !hasEvents(temporary)) {
+        Thread.onSpinWait();
+      }
+
+      String kill = "kill -INT -- -%d".formatted(record.pid());
+      assertThat(new ProcessBuilder("bash", "-c", kill).start().waitFor()).isZero();
+
+      assertThat(record.waitFor()).as(Files.readString(errors)).isEqualTo(130);
+      assertThat(Files.readString(errors)).contains("the process goes on", "kept: ");
+      assertThat(ProcessHandle.of(program.pid()).filter(ProcessHandle::isAlive)).isPresent();
+    }
+    assertThat(RecordedTrace.read(trace).footer().orElseThrow().ending())
+        .isEqualTo("RecordingEnded[]");
+    assertThat(content(temporary)).isEmpty();
+  }
+
+  private static boolean hasEvents(Path temporary) throws IOException {
+    for (Path folder : content(temporary)) {
+      Path events = folder.resolve("events.nettrace");
+      if (Files.exists(events) && Files.size(events) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Path> socketsIn(Path folder) throws IOException {

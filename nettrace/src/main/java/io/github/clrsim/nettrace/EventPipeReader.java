@@ -1,5 +1,7 @@
 package io.github.clrsim.nettrace;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
@@ -34,6 +36,10 @@ import java.util.Optional;
  * that was cut gives all events that are whole, and then an {@link Ending.Cut}.
  */
 public final class EventPipeReader implements Closeable {
+  private static final String MAGIC = "Nettrace";
+  // Behind its length, in four bytes.
+  private static final String MAGIC_OF_NETPERF = "!Fas";
+
   private static final int FLUSHES_THREADS = 1;
   private static final int FLUSHES_METADATA = 2;
 
@@ -71,6 +77,21 @@ public final class EventPipeReader implements Closeable {
       throw unreadable(file, "there is no such file").thrown();
     } catch (IOException fault) {
       throw unreadable(file, FileFault.words(fault)).thrown();
+    }
+  }
+
+  /** Whether a file begins as a recording does. One that cannot be read does not. */
+  public static boolean isRecording(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (ByteSource source =
+        ByteSource.of(Files.newInputStream(file), new Damage(file.toString()))) {
+      String first =
+          new String(source.read(MAGIC.length()).take(MAGIC.length()).bytes(), ISO_8859_1);
+      return first.equals(MAGIC) || first.endsWith(MAGIC_OF_NETPERF);
+    } catch (CutShort | IOException | DiagnosticException _) {
+      return false;
     }
   }
 

@@ -40,7 +40,7 @@ class DamagedRecordingsProperties {
     Random random = new Random(SEED);
     Set<End> ends = EnumSet.noneOf(End.class);
     for (int i = 0; i < CampaignSize.of(2_000, 50_000); i++) {
-      byte[] damaged = damaged(recordings.get(i % recordings.size()), random);
+      byte[] damaged = DamagedCopy.of(recordings.get(i % recordings.size()), random);
       ends.add(read(damaged, "copy " + i));
     }
     // Else the copies would not be damaged as files are.
@@ -52,7 +52,7 @@ class DamagedRecordingsProperties {
     List<byte[]> archives = SMALL.stream().map(Sample::packed).toList();
     Random random = new Random(SEED);
     for (int i = 0; i < CampaignSize.of(200, 5_000); i++) {
-      read(damaged(archives.get(i % archives.size()), random), "archive " + i);
+      read(DamagedCopy.of(archives.get(i % archives.size()), random), "archive " + i);
     }
   }
 
@@ -104,45 +104,5 @@ class DamagedRecordingsProperties {
     } catch (DiagnosticException fault) {
       assertThat(fault.diagnostic().text()).contains("payload");
     }
-  }
-
-  private static byte[] damaged(byte[] whole, Random random) {
-    byte[] copy = whole.clone();
-    int faults = 1 + random.nextInt(3);
-    for (int i = 0; i < faults; i++) {
-      copy = damagedOnce(copy, random);
-    }
-    return copy;
-  }
-
-  private static byte[] damagedOnce(byte[] bytes, Random random) {
-    if (bytes.length == 0) {
-      return bytes;
-    }
-    // Half of the faults are where the headers are.
-    int at = random.nextInt(random.nextBoolean() ? bytes.length : Math.min(600, bytes.length));
-    int size = Math.min(bytes.length - at, 1 + random.nextInt(16));
-    switch (random.nextInt(7)) {
-      case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
-      case 1 -> bytes[at] = (byte) random.nextInt();
-      case 2 -> Arrays.fill(bytes, at, at + size, (byte) 0xff);
-      case 3 -> Arrays.fill(bytes, at, at + size, (byte) 0);
-      case 4 -> {
-        // Bytes are missing.
-        byte[] shorter = Arrays.copyOf(bytes, bytes.length - size);
-        System.arraycopy(bytes, at + size, shorter, at, bytes.length - size - at);
-        return shorter;
-      }
-      case 5 -> {
-        // Bytes stand there twice.
-        byte[] longer = Arrays.copyOf(bytes, bytes.length + size);
-        System.arraycopy(bytes, at, longer, at + size, bytes.length - at);
-        return longer;
-      }
-      default -> {
-        return Arrays.copyOf(bytes, Math.max(1, at));
-      }
-    }
-    return bytes;
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /** A recording that was read to its end. */
-record Sample(EventPipeHeader header, List<Entry> entries, Ending ending, long lost) {
+public record Sample(EventPipeHeader header, List<Entry> entries, Ending ending, long lost) {
   /** One of the recordings beside the tests. */
   static Sample named(String name) {
     return read(packed(name), name);
@@ -34,7 +34,7 @@ record Sample(EventPipeHeader header, List<Entry> entries, Ending ending, long l
     }
   }
 
-  static byte[] packed(String name) {
+  public static byte[] packed(String name) {
     String file = name + ".nettrace.gz";
     try (InputStream stream =
         Objects.requireNonNull(Sample.class.getResourceAsStream(file), file)) {
@@ -44,7 +44,7 @@ record Sample(EventPipeHeader header, List<Entry> entries, Ending ending, long l
     }
   }
 
-  static byte[] unpacked(String name) {
+  public static byte[] unpacked(String name) {
     try (InputStream stream = new GZIPInputStream(new ByteArrayInputStream(packed(name)))) {
       return stream.readAllBytes();
     } catch (IOException e) {

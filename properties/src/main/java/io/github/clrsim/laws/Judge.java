@@ -2,6 +2,7 @@ package io.github.clrsim.laws;
 
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
+import io.github.clrsim.api.trace.TraceGap;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.LifetimeLaw;
 import io.github.clrsim.laws.judge.StepKind;
@@ -11,12 +12,14 @@ import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.lifetime.Lifetimes;
 import io.github.clrsim.laws.rule.Observation;
 import io.github.clrsim.laws.rule.RuntimeLaw;
+import io.github.clrsim.laws.runtime.EventPipeLaws;
 import io.github.clrsim.laws.runtime.Rulings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -25,6 +28,8 @@ import java.util.function.Supplier;
  * Holds one run against several laws while it happens. The first law to break decides; of several
  * that break at the same moment, the one that broke at the earliest step, and then the one that
  * stands first in the list.
+ *
+ * <p>Behind a {@link TraceGap} nothing is judged: what a law would miss there may have been lost.
  */
 public final class Judge implements Consumer<Step> {
   private static final Watcher[] NOBODY = {};
@@ -36,6 +41,7 @@ public final class Judge implements Consumer<Step> {
 
   private Verdict verdict = Verdict.kept();
   private long steps;
+  private OptionalLong gap = OptionalLong.empty();
 
   /** Who watches for the laws about the runtime, if there are any among the laws. */
   private final Optional<Observation> observation;
@@ -56,8 +62,13 @@ public final class Judge implements Consumer<Step> {
     lists.forEach((kind, those) -> byKind.put(kind, those.toArray(Watcher[]::new)));
   }
 
-  /** A judge for one run. */
+  /** A judge for one run; of the laws, those that can have an occasion there. */
   public static Judge of(List<Law> laws, TraceContext context) {
+    return ofJudgeable(
+        context.isOfEventPipe() ? EventPipeLaws.among(laws, Laws::isOurs) : laws, context);
+  }
+
+  private static Judge ofJudgeable(List<Law> laws, TraceContext context) {
     List<RuntimeLaw> together = new ArrayList<>();
     boolean areLivesFollowed = false;
     for (Law law : laws) {
@@ -106,7 +117,10 @@ public final class Judge implements Consumer<Step> {
   @Override
   public void accept(Step step) {
     long index = steps++;
-    if (verdict instanceof Verdict.Kept) {
+    if (gap.isEmpty() && TraceGap.isAt(step)) {
+      gap = OptionalLong.of(index);
+    }
+    if (verdict instanceof Verdict.Kept && gap.isEmpty()) {
       for (Watcher watcher : byKind.getOrDefault(StepKind.of(step), NOBODY)) {
         Verdict seen = watcher.see(index, step);
         if (!(seen instanceof Verdict.Kept)) {
@@ -118,7 +132,7 @@ public final class Judge implements Consumer<Step> {
 
   /** Hears how the run ended and gives the final verdict. */
   public Verdict end(Run.Ending ending) {
-    if (verdict instanceof Verdict.Kept) {
+    if (verdict instanceof Verdict.Kept && gap.isEmpty()) {
       for (Watcher watcher : watchers) {
         verdict = earlier(verdict, watcher.end(steps, ending));
       }
@@ -134,6 +148,11 @@ public final class Judge implements Consumer<Step> {
   /** The laws about the runtime that there was an occasion to break. */
   public Set<RuntimeLaw> lawsSeen() {
     return observation.map(Observation::lawsSeen).orElse(Set.of());
+  }
+
+  /** The step from which on nothing is judged, because it is not known what happened there. */
+  public OptionalLong gap() {
+    return gap;
   }
 
   /** How many steps were seen. */

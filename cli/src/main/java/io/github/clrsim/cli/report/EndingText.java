@@ -35,6 +35,7 @@ public final class EndingText {
           footer(
               "ProfilerExited\\[what=(.*)]",
               parts -> of(new Run.Ending.ProfilerExited(parts.group(1)))),
+          footer("RecordingEnded\\[]", _ -> "with the recording; the process may go on"),
           footer("Excerpt\\[of=(.*)]", parts -> "an excerpt: " + parts.group(1)),
           footer("(?:Inconclusive|Refused)\\[why=(.*)]", parts -> parts.group(1)),
           // As it was written before it had a form of its own.

@@ -5,6 +5,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.cli.trace.RawRecording;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.Setting;
 import io.github.clrsim.explore.Backend;
@@ -44,6 +45,7 @@ public record RecordedTrace(
    * The same, with somebody who sees the steps on the way; who that is may follow from the head.
    */
   public static RecordedTrace read(Path file, Function<TraceHeader, Consumer<Step>> watching) {
+    RawRecording.requireNone(file);
     try (TraceReader reader = TraceReader.open(file)) {
       TraceHeader header = byItsName(reader.header());
       Consumer<Step> watcher = watching.apply(header);
@@ -59,6 +61,9 @@ public record RecordedTrace(
 
   /** Of a profile, which may go by its short form, the name by which laws know it. */
   private static TraceHeader byItsName(TraceHeader header) {
+    if (header.origin() == TraceHeader.Origin.EVENTPIPE && header.profile().isEmpty()) {
+      return header;
+    }
     return new TraceHeader(
         header.origin(),
         header.runtime(),
@@ -78,6 +83,11 @@ public record RecordedTrace(
   /** Whether a simulation made it, which can be run again exactly. */
   public boolean isSimulated() {
     return header.origin() == TraceHeader.Origin.SIMULATED;
+  }
+
+  /** Whether its steps are the runtime's own events, which no profiler heard. */
+  public boolean isOfEventPipe() {
+    return header.origin() == TraceHeader.Origin.EVENTPIPE;
   }
 
   /** Whether it goes on to the program's own end: it was not cut, and nobody killed the process. */

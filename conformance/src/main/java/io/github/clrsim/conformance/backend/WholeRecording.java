@@ -45,6 +45,16 @@ public record WholeRecording(Path file, String profile) {
               "./clrsim replay runs the trace again; ./clrsim check tries its scenario")
           .thrown();
     }
+    if (header.origin() == TraceHeader.Origin.EVENTPIPE) {
+      throw new Diagnostic(
+              "The trace is of the runtime's own events, and no profiler can hear it",
+              file.toString(),
+              "events of EventPipe come near the callbacks that mean the same, and not in their"
+                  + " order; what a profiler asks there nobody has asked",
+              "./clrsim replay judges it as it is; ./clrsim record --attach records a process that"
+                  + " runs as a profiler sees it")
+          .thrown();
+    }
     if (footer.filter(last -> last.ending().startsWith("Completed")).isEmpty()) {
       throw new Diagnostic(
               "The recording does not go on to the program's own end",

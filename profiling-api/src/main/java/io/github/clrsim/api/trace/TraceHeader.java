@@ -29,6 +29,11 @@ public record TraceHeader(
     /** A real CLR. */
     RECORDED,
     /** A replay of a recording, with other logic. */
-    REPLAYED
+    REPLAYED,
+    /**
+     * A real CLR, by its own events: a recording of EventPipe, of which the steps are those events
+     * that mean the same as a callback. No profiler was there.
+     */
+    EVENTPIPE
   }
 }

@@ -11,13 +11,30 @@ import java.util.regex.Pattern;
  * @param profile the set of rules that the runtime follows, such as {@code net9.0}; or an empty
  *     string where that is not known, and then a law convicts only of what is wrong in all of them
  * @param possible the events that can come; others are not expected, whatever the profiler asks for
+ * @param source what the steps were made of
  */
-public record TraceContext(String profile, EventMask possible) {
+public record TraceContext(String profile, EventMask possible, Source source) {
   private static final Pattern OF_RUNTIME = Pattern.compile("net(?<major>\\d{1,4})(\\..*)?");
+
+  /** What the steps of a trace were made of. */
+  public enum Source {
+    /** The callbacks of a profiler, and what it did. */
+    CALLBACKS,
+    /**
+     * The runtime's own events. Who recorded them came at some moment, and heard some of them: what
+     * a thread did before its first step is not known, unless that is its own beginning.
+     */
+    EVENTPIPE
+  }
 
   /** All events can come. */
   public TraceContext(String profile) {
     this(profile, EventMask.ALL);
+  }
+
+  /** Of the callbacks of a profiler. */
+  public TraceContext(String profile, EventMask possible) {
+    this(profile, possible, Source.CALLBACKS);
   }
 
   /** Nothing is known. */
@@ -27,7 +44,15 @@ public record TraceContext(String profile, EventMask possible) {
 
   /** What the first line of a trace tells. */
   public static TraceContext of(TraceHeader header) {
-    return new TraceContext(header.profile());
+    return new TraceContext(
+        header.profile(),
+        EventMask.ALL,
+        header.origin() == TraceHeader.Origin.EVENTPIPE ? Source.EVENTPIPE : Source.CALLBACKS);
+  }
+
+  /** Whether the steps are the runtime's own events, and not what a profiler heard. */
+  public boolean isOfEventPipe() {
+    return source == Source.EVENTPIPE;
   }
 
   /** Whether it is not known which rules the runtime follows. */

@@ -3,14 +3,18 @@ package io.github.clrsim.laws.shape;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback;
+import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.laws.judge.TraceContext;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a run stands: what every thread is in the middle of, how far the profiler's own life has
@@ -27,6 +31,11 @@ public final class RunState {
   private int thread;
   private boolean isAttached;
   private boolean isDetaching;
+  // Of the runtime's own events: which threads are there from their beginning, which at all, and
+  // what came.
+  private final BitSet whole = new BitSet();
+  private final BitSet known = new BitSet();
+  private final Set<Class<?>> heard = new LinkedHashSet<>();
 
   /** The scene before the first step. */
   public RunState(TraceContext context) {
@@ -119,8 +128,15 @@ public final class RunState {
     return isDetaching;
   }
 
-  /** Whether nothing of these can have escaped the profiler. */
+  /**
+   * Whether nothing of these can have escaped the profiler. Where the runtime's own events were
+   * recorded: nothing that the present thread did, because it is there from its beginning, and such
+   * events are known to be recorded.
+   */
   public boolean isWhole(Class<? extends Callback> callback) {
+    if (context.isOfEventPipe()) {
+      return whole.get(thread) && heard.stream().anyMatch(callback::isAssignableFrom);
+    }
     return !isAttached && events.areWhole(callback);
   }
 
@@ -140,7 +156,18 @@ public final class RunState {
     if (callback instanceof LifecycleCallback.InitializeForAttach) {
       isAttached = true;
     }
+    if (context.isOfEventPipe()) {
+      hears(callback);
+    }
     begins(new Frame.InCallback(index, callback));
+  }
+
+  private void hears(Callback callback) {
+    if (callback instanceof ThreadCallback.ThreadCreated && !known.get(thread)) {
+      whole.set(thread);
+    }
+    known.set(thread);
+    heard.add(callback.getClass());
   }
 
   void enters(Hook hook) {

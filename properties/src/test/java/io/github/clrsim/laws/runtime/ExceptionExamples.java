@@ -99,6 +99,11 @@ final class ExceptionExamples {
 
   static final List<Example> ALL =
       List.of(
+          good("HandlersAreLeftByWhoEnteredThem", TraceBuilder.begins().gets(LEGAL)),
+          bad("HandlersAreLeftByWhoEnteredThem", TraceBuilder.begins().gets(CATCH, FILTERED)),
+          bad(
+              "HandlersAreLeftByWhoEnteredThem",
+              TraceBuilder.begins().gets(FINALLY).on("other").gets(FINISHED)),
           good("PassesAreInOrder", gets(LEGAL)),
           good("PassesAreInOrder", gets(AT_BORDER)),
           bad("PassesAreInOrder", gets(AT_BORDER)).on31(),

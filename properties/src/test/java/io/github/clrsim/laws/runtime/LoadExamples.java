@@ -90,6 +90,14 @@ final class LoadExamples {
                   .gets(new AssemblyLoadStarted(HOST))
                   .loads(PLUGIN, PLUGIN_MODULE)),
           good(
+              "AModuleIsAttachedToAnAnnouncedAssembly",
+              TraceBuilder.begins().loads(PLUGIN, PLUGIN_MODULE)),
+          bad(
+              "AModuleIsAttachedToAnAnnouncedAssembly",
+              TraceBuilder.begins()
+                  .loads(PLUGIN, PLUGIN_MODULE)
+                  .gets(new ModuleAttachedToAssembly(HOST_MODULE, HOST))),
+          good(
               "AnAssemblyIsEmptyWhenItsLoadStarts",
               inside(new AssemblyLoadStarted(HOST), "GetAssemblyInfo", HOST)
                   .hears(HResult.CORPROF_E_DATAINCOMPLETE)),

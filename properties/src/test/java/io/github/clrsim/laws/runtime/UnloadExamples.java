@@ -88,6 +88,12 @@ final class UnloadExamples {
   static final List<Example> ALL =
       List.of(
           good(
+              "AttachedModulesGoOnTheFinalizerThread",
+              loaded().on("finalizer").unloads("net9.0", PLUGIN, PLUGIN_MODULE)),
+          bad(
+              "AttachedModulesGoOnTheFinalizerThread",
+              loaded().gets(new ModuleUnloadStarted(PLUGIN_MODULE))),
+          good(
                   "NoUnloadOfAnAssemblyIsAnnounced",
                   TraceBuilder.begins()
                       .wants(COR_PRF_MONITOR_ASSEMBLY_LOADS, 0)

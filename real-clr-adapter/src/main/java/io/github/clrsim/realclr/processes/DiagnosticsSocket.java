@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.processes;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -38,6 +39,7 @@ record DiagnosticsSocket(Path path) {
   private static final int OF_PROFILERS = 0x03;
   private static final int ATTACH_PROFILER = 0x01;
   private static final int OF_ANSWERS = 0xFF;
+  private static final int REFUSED = 0xFF;
 
   /** How long a runtime may take to answer; one that stands still answers nothing. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -112,26 +114,8 @@ record DiagnosticsSocket(Path path) {
   }
 
   private int answer(int set, int command, byte[] payload) {
-    ByteBuffer message =
-        ByteBuffer.allocate(HEADER_SIZE + payload.length).order(ByteOrder.LITTLE_ENDIAN);
-    message.put(MAGIC).putShort((short) message.capacity());
-    message.put((byte) set).put((byte) command).putShort((short) 0).put(payload).flip();
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      channel.configureBlocking(false);
-      if (!channel.connect(UnixDomainSocketAddress.of(path))) {
-        throw fault("it takes no connection at the moment");
-      }
-      Conversation conversation = new Conversation(channel, System.nanoTime());
-      conversation.send(message);
-      ByteBuffer header = conversation.receive(HEADER_SIZE);
-      byte[] magic = new byte[MAGIC.length];
-      header.get(magic);
-      int size = Short.toUnsignedInt(header.getShort());
-      int answeredBy = Byte.toUnsignedInt(header.get());
-      if (!Arrays.equals(magic, MAGIC) || answeredBy != OF_ANSWERS || size < HEADER_SIZE) {
-        throw fault("what it answers is not of the protocol");
-      }
-      return conversation.receive(size - HEADER_SIZE).getInt();
+    try (Connection connection = opened(set, command, payload)) {
+      return connection.answer().content().getInt();
     } catch (IOException fault) {
       throw fault(FileFault.words(fault));
     } catch (BufferUnderflowException tooShort) {
@@ -139,27 +123,64 @@ record DiagnosticsSocket(Path path) {
     }
   }
 
+  /**
+   * Sends a command on a connection of its own, which stays open: a runtime may go on behind its
+   * answer, or answer later.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it takes no connection
+   * @throws IOException if the connection breaks
+   */
+  Connection opened(int set, int command, byte[] payload) throws IOException {
+    ByteBuffer message =
+        ByteBuffer.allocate(HEADER_SIZE + payload.length).order(ByteOrder.LITTLE_ENDIAN);
+    message.put(MAGIC).putShort((short) message.capacity());
+    message.put((byte) set).put((byte) command).putShort((short) 0).put(payload).flip();
+    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    boolean isOpen = false;
+    try {
+      channel.configureBlocking(false);
+      if (!channel.connect(UnixDomainSocketAddress.of(path))) {
+        throw fault("it takes no connection at the moment");
+      }
+      Connection connection = new Connection(channel, System.nanoTime());
+      connection.send(message);
+      isOpen = true;
+      return connection;
+    } finally {
+      if (!isOpen) {
+        channel.close();
+      }
+    }
+  }
+
+  /**
+   * What a runtime answers.
+   *
+   * @param isRefusal whether it does not do what it was asked for; the content is an HRESULT then
+   */
+  record Answer(boolean isRefusal, ByteBuffer content) {}
+
   private RuntimeException fault(String why) {
     return new Diagnostic(
             "The runtime cannot be asked: " + why,
             path.toString(),
-            "a runtime that attaches profilers takes commands there, and answers each; one that is"
+            "a runtime takes commands there, and answers each; one that is"
                 + " stopped, or about to end, does not",
             "look whether the process still works, and try again")
         .thrown();
   }
 
-  /** One connection, which is given up if the other side says nothing for too long. */
-  private final class Conversation {
+  /** One connection, which is given up if the other side does not answer for too long. */
+  final class Connection implements Closeable {
     private final SocketChannel channel;
     private final long start;
 
-    Conversation(SocketChannel channel, long start) {
+    Connection(SocketChannel channel, long start) {
       this.channel = channel;
       this.start = start;
     }
 
-    void send(ByteBuffer message) throws IOException {
+    private void send(ByteBuffer message) throws IOException {
       while (message.hasRemaining()) {
         if (channel.write(message) == 0) {
           await(SelectionKey.OP_WRITE);
@@ -167,7 +188,43 @@ record DiagnosticsSocket(Path path) {
       }
     }
 
-    ByteBuffer receive(int size) throws IOException {
+    /**
+     * Waits for the answer to the command.
+     *
+     * @throws io.github.clrsim.diagnostic.DiagnosticException if none comes, or none that is one
+     */
+    Answer answer() throws IOException {
+      ByteBuffer header = receive(HEADER_SIZE);
+      byte[] magic = new byte[MAGIC.length];
+      header.get(magic);
+      int size = Short.toUnsignedInt(header.getShort());
+      int answeredBy = Byte.toUnsignedInt(header.get());
+      if (!Arrays.equals(magic, MAGIC) || answeredBy != OF_ANSWERS || size < HEADER_SIZE) {
+        throw fault("what it answers is not of the protocol");
+      }
+      boolean isRefusal = Byte.toUnsignedInt(header.get()) == REFUSED;
+      return new Answer(isRefusal, receive(size - HEADER_SIZE));
+    }
+
+    /**
+     * Reads what comes next, as far as there is room for it.
+     *
+     * @param patience how long to wait for it
+     * @return how many bytes; 0 if none came, -1 if none will
+     */
+    int read(ByteBuffer into, Duration patience) throws IOException {
+      int read = channel.read(into);
+      if (read != 0) {
+        return read;
+      }
+      try (Selector selector = Selector.open()) {
+        channel.register(selector, SelectionKey.OP_READ);
+        selector.select(Math.max(1, patience.toMillis()));
+      }
+      return channel.read(into);
+    }
+
+    private ByteBuffer receive(int size) throws IOException {
       ByteBuffer answer = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
       while (answer.hasRemaining()) {
         int read = channel.read(answer);
@@ -189,6 +246,11 @@ record DiagnosticsSocket(Path path) {
           throw fault("no answer came in %d s".formatted(PATIENCE.toSeconds()));
         }
       }
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
     }
   }
 }

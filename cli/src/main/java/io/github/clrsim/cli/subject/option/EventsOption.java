@@ -3,8 +3,10 @@ package io.github.clrsim.cli.subject.option;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.event.EventWords;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.realclr.processes.EventPipeProvider;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.RuntimeVersion;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -61,6 +63,16 @@ public final class EventsOption {
   public EventMask onAttach(Optional<RuntimeVersion> runtime) {
     String version = runtime.map(RuntimeVersion::toString).orElse(NEWEST);
     return EventWords.readForAttach(events.orElse(USUAL), version);
+  }
+
+  /**
+   * The same of the events that a runtime writes by itself; all of which callbacks tell, too, if
+   * none are named.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a word means nothing there
+   */
+  public List<EventPipeProvider> ofEventPipe() {
+    return EventPipeGroups.providers(events);
   }
 
   private EventMask on(String runtime) {

@@ -7,23 +7,50 @@ import static io.github.clrsim.laws.rule.Ruling.notVisible;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCLRCatcherExecute;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCLRCatcherFound;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionCatcherLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionOSHandlerEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionOSHandlerLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchCatcherFound;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFilterLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionThrown;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyEnter;
+import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFinallyLeave;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionEnter;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionUnwindFunctionLeave;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Versions;
+import io.github.clrsim.laws.shape.Nesting;
+import io.github.clrsim.laws.shape.Pair;
 import io.github.clrsim.laws.shape.Times;
 import io.github.clrsim.laws.shape.Trail;
 import java.util.List;
 
 /** Exceptions and their two passes: the rules 67 to 73. */
 public final class ExceptionRules {
+  // What ends them names nobody.
+  private static final Pair<?, ?> FILTER =
+      new Pair<>(
+          ExceptionSearchFilterEnter.class,
+          _ -> "a filter",
+          ExceptionSearchFilterLeave.class,
+          _ -> "a filter");
+
+  private static final Pair<?, ?> FINALLY =
+      new Pair<>(
+          ExceptionUnwindFinallyEnter.class,
+          _ -> "a finally block",
+          ExceptionUnwindFinallyLeave.class,
+          _ -> "a finally block");
+
+  private static final Pair<?, ?> CATCH =
+      new Pair<>(
+          ExceptionCatcherEnter.class,
+          _ -> "a catch block",
+          ExceptionCatcherLeave.class,
+          _ -> "a catch block");
+
   public static final List<Ruling> ALL =
       List.of(
           law(
@@ -51,6 +78,12 @@ public final class ExceptionRules {
               "WhatIsCaughtWasThrown",
               "The object that is caught was thrown before.",
               Handlers.catchWhatWasThrown()),
+          law(
+              "G67",
+              "HandlersAreLeftByWhoEnteredThem",
+              "A filter, a finally block or a catch block is left by the thread that entered it, the"
+                  + " last first; one that another exception leaves may have no end.",
+              Nesting.of(FILTER, FINALLY, CATCH)),
           notVisible(
               "G68", "Callbacks that end something have no argument, which is their signature."),
           goal(

@@ -48,6 +48,7 @@ public final class CollectionOrder implements Checker {
   // Looked up only, never walked.
   private final Map<Integer, Station> reached = new HashMap<>();
   private boolean isUnderWay;
+  private boolean hasBegun;
 
   private CollectionOrder() {}
 
@@ -97,10 +98,11 @@ public final class CollectionOrder implements Checker {
   @Override
   public CheckResult entered(RunState scene, Callback callback) {
     Optional<Station> station = station((GarbageCollectionCallback) callback);
-    if (station.isEmpty() || !scene.isWhole(GarbageCollectionStarted.class)) {
+    if (station.isEmpty() || !isKnown(scene, station.get())) {
       return CheckResult.NONE;
     }
     Station now = station.get();
+    hasBegun = true;
     if ((now == Station.START) == isUnderWay) {
       return CheckResult.broken(
           "%s came while %s collection was under way",
@@ -117,6 +119,13 @@ public final class CollectionOrder implements Checker {
         callback.methodName(),
         scene.thread(),
         before);
+  }
+
+  /** Of the runtime's own events, what ends may have begun before them, but only once. */
+  private boolean isKnown(RunState scene, Station now) {
+    return scene.context().isOfEventPipe()
+        ? hasBegun || now == Station.START
+        : scene.isWhole(GarbageCollectionStarted.class);
   }
 
   private static Optional<Station> station(GarbageCollectionCallback callback) {

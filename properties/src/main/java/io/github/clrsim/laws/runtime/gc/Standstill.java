@@ -43,7 +43,7 @@ public final class Standstill {
                   @Override
                   CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before) {
                     Optional<Class<?>> due = Optional.ofNullable(BEGUN_BY.get(callback.getClass()));
-                    return due.isEmpty() || !scene.isWhole(SuspensionCallback.class)
+                    return due.isEmpty() || !isKnown(scene, before)
                         ? CheckResult.NONE
                         : CheckResult.of(
                             before.equals(due),
@@ -72,8 +72,10 @@ public final class Standstill {
                   @Override
                   CheckResult at(RunState scene, Callback callback, Optional<Class<?>> before) {
                     boolean isKnown =
-                        !scene.isAttached()
-                            && scene.events().areKnownWhole(RuntimeSuspendFinished.class);
+                        scene.context().isOfEventPipe()
+                            ? scene.kind() == ThreadKind.MANAGED && before.isPresent()
+                            : !scene.isAttached()
+                                && scene.events().areKnownWhole(RuntimeSuspendFinished.class);
                     return isKnown && callback instanceof GarbageCollectionStarted
                         ? CheckResult.of(
                             before.equals(Optional.of(RuntimeSuspendFinished.class)),
@@ -83,6 +85,12 @@ public final class Standstill {
                   }
                 })
         .about(SuspensionCallback.class, GarbageCollectionStarted.class);
+  }
+
+  /** Of the runtime's own events a thread tells all, once it has told one. */
+  private static boolean isKnown(RunState scene, Optional<Class<?>> before) {
+    return scene.isWhole(SuspensionCallback.class)
+        || (scene.context().isOfEventPipe() && before.isPresent());
   }
 
   private abstract static class Latest implements Checker {

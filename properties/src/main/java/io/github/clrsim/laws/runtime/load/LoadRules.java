@@ -48,6 +48,11 @@ public final class LoadRules {
               "Two threads load assemblies at the same time.",
               OpenLoads.onTwoThreads()),
           law(
+              "G9",
+              "AModuleIsAttachedToAnAnnouncedAssembly",
+              "ModuleAttachedToAssembly names an assembly of which a load was reported before.",
+              AttachedModules.areOfAnAnnouncedAssembly()),
+          law(
               "G11",
               "AnAssemblyIsEmptyWhenItsLoadStarts",
               "Inside AssemblyLoadStarted GetAssemblyInfo is not answered with success.",

@@ -16,6 +16,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.laws.rule.Ruling;
 import io.github.clrsim.laws.rule.Versions;
+import io.github.clrsim.laws.runtime.load.AttachedModules;
 import io.github.clrsim.laws.runtime.load.ModuleFlags;
 import io.github.clrsim.laws.shape.Answers;
 import io.github.clrsim.laws.shape.Shape;
@@ -34,6 +35,12 @@ public final class UnloadRules {
               "G45",
               "The callbacks of an unload come in their order, on the finalizer thread.",
               Shape.comes(ModuleUnloadFinished.class)),
+          law(
+              "G45",
+              "AttachedModulesGoOnTheFinalizerThread",
+              "A module that was attached to an assembly begins to be unloaded on the finalizer"
+                  + " thread.",
+              AttachedModules.goOnTheFinalizerThread()),
           law(
               "N46",
               Versions.before(ANNOUNCED),
