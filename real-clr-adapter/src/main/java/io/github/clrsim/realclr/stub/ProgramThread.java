@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 final class ProgramThread implements Runnable, MethodCalls.Way {
   private final SharedMemory memory;
   private final long place;
+  private final int numberHere;
   private final NativeSide.Upcall upcall;
   private final Consumer<ProgramThread> begins;
   private final Runnable fails;
@@ -28,6 +29,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
    * Serves a thread.
    *
    * @param place its own, in the memory that is shared
+   * @param numberHere the kernel's number of it here
    * @param upcall answers what it calls
    * @param begins hears from the thread that serves it, first of all
    * @param fails runs if that thread dies
@@ -36,12 +38,14 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   ProgramThread(
       SharedMemory memory,
       long place,
+      int numberHere,
       NativeSide.Upcall upcall,
       Consumer<ProgramThread> begins,
       Runnable fails,
       Scratch scratch) {
     this.memory = memory;
     this.place = place;
+    this.numberHere = numberHere;
     this.upcall = upcall;
     this.begins = begins;
     this.fails = fails;
@@ -53,8 +57,13 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
     thread.setDaemon(true);
   }
 
-  /** The kernel's number of it. */
-  int number() {
+  /** The kernel's number of it here; in a container it knows another. */
+  int numberHere() {
+    return numberHere;
+  }
+
+  /** The number that it has for itself. */
+  private int number() {
     return memory.getInt(place + StubLayout.THREAD_ID);
   }
 
