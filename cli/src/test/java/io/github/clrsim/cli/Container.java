@@ -44,13 +44,21 @@ record Container(LarderProcess larder) implements AutoCloseable {
     return new Container(LarderProcess.start(builder));
   }
 
-  /** How a program is started in namespaces of its own here; the test is left out if it is not. */
+  /** How a program is started that counts its processes by itself, and dies with us. */
   static List<String> apart() throws IOException, InterruptedException {
-    List<String> namespaces =
-        List.of("--mount", "--pid", "--fork", "--kill-child", "--propagation", "private");
+    return apart("--mount", "--pid", "--fork", "--kill-child", "--propagation", "private");
+  }
+
+  /** How a program is started with file systems of its own. */
+  static List<String> withOwnMounts() throws IOException, InterruptedException {
+    return apart("--mount", "--propagation", "private");
+  }
+
+  /** With these options of unshare, as they can be had here; the test is left out if not. */
+  private static List<String> apart(String... options) throws IOException, InterruptedException {
     for (List<String> user : List.of(List.<String>of(), List.of("--user", "--map-root-user"))) {
       List<String> command =
-          Stream.of(List.of("unshare"), user, namespaces).flatMap(List::stream).toList();
+          Stream.of(List.of("unshare"), user, List.of(options)).flatMap(List::stream).toList();
       List<String> trial =
           Stream.concat(command.stream(), Stream.of("mount", "-t", "tmpfs", "none", "/mnt"))
               .toList();

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.processes;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,32 @@ public final class OwnNumbers {
    */
   public static OptionalLong process(long own, Path mapped) {
     return process(PROC, own, mapped);
+  }
+
+  /**
+   * Requires that {@code /proc} knows processes by the numbers by which we name them to the kernel.
+   * It does not where somebody made a PID namespace and mounted none in it.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if not
+   */
+  public static void requireProc() {
+    if (!areOfProc()) {
+      throw new Diagnostic(
+              "The numbers in /proc are not those by which processes are known here",
+              "/proc/self",
+              "clrsim is in a PID namespace of its own, and the /proc of another is mounted",
+              "mount one: unshare --pid --fork --mount-proc")
+          .thrown();
+    }
+  }
+
+  private static boolean areOfProc() {
+    try {
+      return Files.readSymbolicLink(PROC.resolve("self"))
+          .endsWith(Long.toString(ProcessHandle.current().pid()));
+    } catch (IOException | UnsupportedOperationException unreadable) {
+      return false;
+    }
   }
 
   static OptionalLong process(Path proc, long own, Path mapped) {
