@@ -39,7 +39,7 @@ class FullDiskIT {
       mount -t tmpfs -o size="${size}k" none "$disk" || exit 99
       "$@"
       code=$?
-      cp "$disk"/* "$copy"
+      cp -r "$disk/." "$copy"
       exit $code
       """;
 
@@ -62,8 +62,9 @@ class FullDiskIT {
       Path copy = Files.createDirectory(work.resolve("copy-" + i));
       Path out = work.resolve("out");
       Path err = work.resolve("err");
+      List<String> words = record(runtime, disk.resolve(name));
       Process process =
-          new ProcessBuilder(onSmallDisk(disk, room, copy, record(runtime, disk.resolve(name))))
+          new ProcessBuilder(onSmallDisk(disk, room, copy, List.of(), words))
               .redirectOutput(out.toFile())
               .redirectError(err.toFile())
               .start();
@@ -84,6 +85,29 @@ class FullDiskIT {
     }
   }
 
+  @ParameterizedTest
+  @Tag("turn-4")
+  @ValueSource(ints = {4, 64, 1024, 12 * KIB})
+  void aFolderForTemporaryFilesThatIsFullIsToldBeforeAnythingRuns(int room) throws Exception {
+    DotnetRuntime runtime = RequiredRuntime.of("9.0.5");
+    Path disk = Files.createDirectory(work.resolve("disk"));
+    Path copy = Files.createDirectory(work.resolve("copy"));
+    Path said = work.resolve("said");
+    List<String> words = record(runtime, work.resolve("t.jsonl"));
+    Process process =
+        new ProcessBuilder(
+                onSmallDisk(disk, room, copy, List.of("-Djava.io.tmpdir=" + disk), words))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(Files.readString(said))
+        .startsWith("The folder for temporary files is full: ")
+        .contains("where   " + disk, "-Djava.io.tmpdir=FOLDER")
+        .doesNotContain("Exception", "done contexts");
+  }
+
   private static List<String> record(DotnetRuntime runtime, Path trace) {
     return List.of(
         "record",
@@ -97,19 +121,19 @@ class FullDiskIT {
         "2");
   }
 
-  private static List<String> onSmallDisk(Path disk, int room, Path copy, List<String> words)
+  private static List<String> onSmallDisk(
+      Path disk, int room, Path copy, List<String> flags, List<String> words)
       throws IOException, InterruptedException {
-    List<String> java =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Clrsim.class.getName());
+    List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> program =
+        List.of("-cp", System.getProperty("java.class.path"), Clrsim.class.getName());
     return Stream.of(
             Container.withOwnMounts(),
             List.of("sh", "-c", ON_SMALL_DISK, "sh"),
             List.of(disk.toString(), Integer.toString(room), copy.toString()),
             java,
+            flags,
+            program,
             words)
         .flatMap(List::stream)
         .toList();
