@@ -3,7 +3,6 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.cli.subject.RecordedTrace;
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.Fixtures;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -45,7 +43,7 @@ class KilledRecordingIT {
       Path trace = work.resolve(i + "-" + name);
       CompletableFuture<Spoken> recording =
           CompletableFuture.supplyAsync(() -> Spoken.by(record(runtime, trace)));
-      await(trace, random.nextLong(size), recording::isDone);
+      GrowingTrace.await(trace, random.nextLong(size), recording::isDone);
       // Of the recorder's JVM and what it runs none but the program is called so.
       List<ProcessHandle> program = programs(runtime);
       program.forEach(ProcessHandle::destroyForcibly);
@@ -79,7 +77,7 @@ class KilledRecordingIT {
     for (int i = 0; i < TIMES; i++) {
       Path trace = work.resolve(i + "-" + name);
       Process recording = new ProcessBuilder(java(record(runtime, trace))).inheritIO().start();
-      await(trace, random.nextLong(size), () -> !recording.isAlive());
+      GrowingTrace.await(trace, random.nextLong(size), () -> !recording.isAlive());
       long before = RecordedTrace.read(trace).length();
       recording.destroyForcibly().waitFor();
       RecordedTrace found = RecordedTrace.read(trace);
@@ -96,13 +94,6 @@ class KilledRecordingIT {
       Files.delete(trace);
     }
     System.out.printf("%s: %d of %d traces were cut%n", name, cut, TIMES);
-  }
-
-  /** A trace that cannot be opened yet has nothing. */
-  private static void await(Path trace, long bytes, BooleanSupplier isDone) throws IOException {
-    while (!isDone.getAsBoolean() && !(TraceReader.isTrace(trace) && Files.size(trace) > bytes)) {
-      Thread.onSpinWait();
-    }
   }
 
   private static List<ProcessHandle> programs(DotnetRuntime runtime) {

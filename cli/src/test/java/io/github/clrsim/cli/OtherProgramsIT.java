@@ -2,7 +2,6 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.fixtures.CampaignSize;
 import java.io.File;
 import java.io.IOException;
@@ -56,7 +55,8 @@ class OtherProgramsIT {
     int killed = 0;
     for (int i = 0; i < KILLS; i++) {
       Process recording = start(program, "killed");
-      await(work.resolve("killed.clrtrace"), random.nextLong(size / 2), recording);
+      GrowingTrace.await(
+          work.resolve("killed.clrtrace"), random.nextLong(size / 2), () -> !recording.isAlive());
       recording
           .descendants()
           .filter(OtherProgramsIT::isHost)
@@ -123,12 +123,6 @@ class OtherProgramsIT {
         Files.readString(work.resolve(name + ".out")),
         Files.readString(work.resolve(name + ".err")),
         work.resolve(name + ".clrtrace"));
-  }
-
-  private static void await(Path trace, long bytes, Process recording) throws IOException {
-    while (recording.isAlive() && !(TraceReader.isTrace(trace) && Files.size(trace) > bytes)) {
-      Thread.onSpinWait();
-    }
   }
 
   private static boolean isHost(ProcessHandle process) {
