@@ -53,7 +53,8 @@ class OtherProgramsIT {
     long size = Files.size(whole.trace());
     Random random = new Random(name.hashCode());
     int killed = 0;
-    for (int i = 0; i < KILLS; i++) {
+    // One that has ended before is not killed.
+    for (int i = 0; killed < KILLS && i < 4 * KILLS; i++) {
       Process recording = start(program, "killed");
       GrowingTrace.await(
           work.resolve("killed.clrtrace"), random.nextLong(size / 2), () -> !recording.isAlive());
@@ -76,7 +77,8 @@ class OtherProgramsIT {
       }
       Files.delete(recorded.trace());
     }
-    System.out.printf("%s: %d of %d JVMs were killed beside it%n", name, killed, KILLS);
+    System.out.printf("%s: %d JVMs were killed beside it%n", name, killed);
+    assertThat(killed).isPositive();
   }
 
   @ParameterizedTest
@@ -125,7 +127,13 @@ class OtherProgramsIT {
         work.resolve(name + ".clrtrace"));
   }
 
+  /** Java tells no arguments that are longer than a page. */
   private static boolean isHost(ProcessHandle process) {
-    return process.info().arguments().filter(words -> List.of(words).contains(HOST)).isPresent();
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .contains(HOST);
+    } catch (IOException gone) {
+      return false;
+    }
   }
 }
