@@ -44,7 +44,6 @@ class KilledRecordingIT {
       CompletableFuture<Spoken> recording =
           CompletableFuture.supplyAsync(() -> Spoken.by(record(runtime, trace)));
       GrowingTrace.await(trace, random.nextLong(size), recording::isDone);
-      // Of the recorder's JVM and what it runs none but the program is called so.
       List<ProcessHandle> program = programs(runtime);
       program.forEach(ProcessHandle::destroyForcibly);
       Spoken told = recording.get();
@@ -96,21 +95,27 @@ class KilledRecordingIT {
     System.out.printf("%s: %d of %d traces were cut%n", name, cut, TIMES);
   }
 
-  private static List<ProcessHandle> programs(DotnetRuntime runtime) {
+  /** Those of this test: others run beside it. */
+  private List<ProcessHandle> programs(DotnetRuntime runtime) {
     String muxer = runtime.muxer().orElseThrow().toString();
     return ProcessHandle.current()
         .descendants()
         .filter(each -> each.info().command().filter(muxer::equals).isPresent())
+        .filter(each -> each.info().commandLine().orElse("").contains(work.toString()))
         .toList();
   }
 
   private long sizeOfOne(DotnetRuntime runtime, String name) throws IOException {
+    for (String file : List.of("PluginHost.dll", "PluginHost.runtimeconfig.json", "Plugin.dll")) {
+      Files.copy(Fixtures.assembly("PluginHost").resolveSibling(file), work.resolve(file));
+    }
     Path whole = work.resolve("whole-" + name);
-    assertThat(Spoken.by(record(runtime, whole)).code()).isZero();
+    Spoken told = Spoken.by(record(runtime, whole));
+    assertThat(told.code()).as(told.toString()).isZero();
     return Files.size(whole);
   }
 
-  private static List<String> record(DotnetRuntime runtime, Path trace) {
+  private List<String> record(DotnetRuntime runtime, Path trace) {
     return List.of(
         "record",
         "--json",
@@ -119,7 +124,7 @@ class KilledRecordingIT {
         "--",
         runtime.muxer().orElseThrow().toString(),
         "exec",
-        Fixtures.assembly("PluginHost").toString(),
+        work.resolve("PluginHost.dll").toString(),
         "4",
         "2");
   }
