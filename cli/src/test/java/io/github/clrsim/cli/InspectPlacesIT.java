@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -178,80 +177,5 @@ class InspectPlacesIT {
       }
     }
     return to;
-  }
-
-  /** Larder in mount and PID namespaces of its own, with a small tree as its root. */
-  private record Container(LarderProcess larder) implements AutoCloseable {
-    private static final String TREE =
-        """
-        set -e
-        T=$1
-        mount -t tmpfs none "$T"
-        mkdir "$T"/usr "$T"/lib "$T"/lib64 "$T"/net "$T"/app "$T"/proc "$T"/tmp "$T"/old
-        for each in usr lib lib64; do mount --rbind "/$each" "$T/$each"; done
-        mount --rbind "$2" "$T/net"
-        mount --rbind "$3" "$T/app"
-        mount -t proc proc "$T/proc"
-        cd "$T"
-        pivot_root . old
-        umount -l /old
-        exec chroot . /net/dotnet exec /app/Larder.dll
-        """;
-
-    static Container of(DotnetRuntime runtime, Path tree) throws IOException, InterruptedException {
-      List<String> apart = apart();
-      ProcessBuilder builder =
-          new ProcessBuilder(
-              Stream.concat(
-                      apart.stream(),
-                      Stream.of(
-                          "sh",
-                          "-c",
-                          TREE,
-                          "sh",
-                          tree.toString(),
-                          runtime.root().orElseThrow().toString(),
-                          LarderProcess.assembly().getParent().toString()))
-                  .toList());
-      builder.environment().put("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1");
-      return new Container(LarderProcess.start(builder));
-    }
-
-    /**
-     * How a program is started in namespaces of its own here; the test is left out if it is not.
-     */
-    private static List<String> apart() throws IOException, InterruptedException {
-      List<String> namespaces =
-          List.of("--mount", "--pid", "--fork", "--kill-child", "--propagation", "private");
-      for (List<String> user : List.of(List.<String>of(), List.of("--user", "--map-root-user"))) {
-        List<String> command =
-            Stream.of(List.of("unshare"), user, namespaces).flatMap(List::stream).toList();
-        List<String> trial =
-            Stream.concat(command.stream(), Stream.of("mount", "-t", "tmpfs", "none", "/mnt"))
-                .toList();
-        if (new ProcessBuilder(trial).inheritIO().start().waitFor() == 0) {
-          return command;
-        }
-      }
-      String why = "skipped, because no namespaces may be made here";
-      System.out.println(why);
-      return Assumptions.abort(why);
-    }
-
-    /** The number of the program here; there it is 1. */
-    long pid() {
-      return larder
-          .process()
-          .descendants()
-          .filter(each -> each.info().command().filter(name -> name.endsWith("dotnet")).isPresent())
-          .findFirst()
-          .orElseThrow()
-          .pid();
-    }
-
-    @Override
-    public void close() {
-      larder.close();
-    }
   }
 }

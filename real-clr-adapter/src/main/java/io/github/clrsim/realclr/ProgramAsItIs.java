@@ -4,6 +4,7 @@ import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.host.Subject;
+import io.github.clrsim.realclr.processes.OwnNumbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,6 +106,7 @@ public final class ProgramAsItIs {
    *     starts no process that could be profiled
    */
   public RealRun perform(NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
+    OwnNumbers.requireProc();
     try (ChildRun child = ChildRun.start(_ -> subject, profiler, terms)) {
       return child.watch(watchers, announced);
     }

@@ -1,10 +1,12 @@
 package io.github.clrsim.realclr;
 
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.ending.CrashReport;
 import io.github.clrsim.realclr.host.HostRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,11 +14,30 @@ import java.util.List;
 /** The files that one run needs for as long as it runs. */
 record RunDirectory(Path path) implements AutoCloseable {
 
+  /** What is mapped there and has no room ends the process; so there is room for all of it. */
+  private static final long ROOM_MIN = 16 << 20;
+
   static RunDirectory create() {
     try {
+      requireRoom(Path.of(System.getProperty("java.io.tmpdir")));
       return new RunDirectory(TemporaryFolder.create("run"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make a temporary directory", e);
+    }
+  }
+
+  private static void requireRoom(Path around) throws IOException {
+    FileStore store = Files.getFileStore(around);
+    long free = store.getUsableSpace();
+    if (free < ROOM_MIN && store.getTotalSpace() > 0) {
+      throw new Diagnostic(
+              "The folder for temporary files is full: %d KiB are free there, and a run takes %d"
+                  .formatted(free >> 10, ROOM_MIN >> 10),
+              around.toString(),
+              "what the runtime says goes through a file there, and libraries are loaded from it",
+              "free space in that folder, or name another:"
+                  + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER")
+          .thrown();
     }
   }
 

@@ -4,9 +4,11 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceForm;
 import io.github.clrsim.api.trace.TraceHeader;
+import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.api.trace.TraceWriter;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,10 +72,25 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
               "The trace cannot be written: "
                   + FileFault.words(Objects.requireNonNull(e.getCause())),
               file.toString(),
-              "%s of it went there before, and no reader takes it for whole"
-                  .formatted(Counted.of(steps, "step")),
+              "its first %s can be read there, and nothing behind them"
+                  .formatted(Counted.of(readable(), "step")),
               "free space, or name another file")
           .thrown();
+    }
+  }
+
+  /** How many steps came into the file whole: what was written last went through buffers. */
+  private long readable() {
+    if (!Files.isRegularFile(file)) {
+      return 0;
+    }
+    try (TraceReader reader = TraceReader.open(file)) {
+      while (reader.next().isPresent()) {
+        // It counts.
+      }
+      return reader.steps();
+    } catch (DiagnosticException noTrace) {
+      return 0;
     }
   }
 

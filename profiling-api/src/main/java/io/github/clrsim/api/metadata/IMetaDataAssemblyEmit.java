@@ -9,7 +9,8 @@ public interface IMetaDataAssemblyEmit {
   /**
    * Adds a reference to an assembly.
    *
-   * <p>The same reference twice makes two rows.
+   * <p>The same reference twice makes two rows. A part of the version that is 65535 counts as not
+   * given and becomes 0.
    */
   default Outcome<MetadataToken> defineAssemblyRef(
       Blob publicKeyOrToken,

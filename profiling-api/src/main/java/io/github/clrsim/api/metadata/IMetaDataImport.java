@@ -123,9 +123,11 @@ public interface IMetaDataImport {
   }
 
   /**
-   * Was meant to find the definition behind a type reference.
+   * Finds a type of the name that a type reference has.
    *
-   * <p>Do not rely on it in CoreCLR; resolve the reference by name and scope instead.
+   * <p>It is the first among the modules whose metadata was handed out before, in that order,
+   * whatever assembly the reference names; where none has it, 0x80131196. Resolve the reference by
+   * name and scope instead.
    */
   default Outcome<ResolveTypeRef> resolveTypeRef(MetadataToken tr) {
     return Outcome.notYet();

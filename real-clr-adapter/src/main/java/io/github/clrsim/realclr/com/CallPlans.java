@@ -202,6 +202,9 @@ final class CallPlans {
       if (type.equals(EventPipeProviderCallback.class)) {
         return Optional.of(new Passage.OfProvider(cell(parameter), argument - 1, functions));
       }
+      if (type.equals(AssemblyMetadata.class)) {
+        return Optional.of(new Passage.OfAssembly(cell(parameter), argument - 1));
+      }
       if (!Codecs.has(type)) {
         return Optional.empty();
       }

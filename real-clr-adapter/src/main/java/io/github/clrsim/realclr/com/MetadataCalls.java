@@ -49,6 +49,11 @@ public final class MetadataCalls implements CallHandler {
     scopes.keep(moduleId, importer.value());
   }
 
+  /** Whose metadata an importer is, if it was handed out for a module. */
+  Optional<ModuleId> moduleOf(ComPointer importer) {
+    return scopes.moduleOf(importer.value());
+  }
+
   /** A module is gone, and with it its metadata. */
   public void forget(ModuleId moduleId) {
     scopes.forget(moduleId);

@@ -3,6 +3,7 @@ package io.github.clrsim.realclr.com;
 import io.github.clrsim.api.id.ModuleId;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,6 +51,14 @@ final class MetadataScopes {
     Scope added = scope(importer);
     added.all.addAll(known.all);
     return added;
+  }
+
+  /** The module whose metadata this importer is: one object answers for each. */
+  Optional<ModuleId> moduleOf(long importer) {
+    return scopes.entrySet().stream()
+        .filter(each -> each.getValue().all.contains(importer))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /**

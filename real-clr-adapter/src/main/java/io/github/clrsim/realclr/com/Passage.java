@@ -7,6 +7,7 @@ import io.github.clrsim.abi.Codec;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.hook.EventPipeProviderCallback;
+import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.signature.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +117,19 @@ sealed interface Passage {
       Blob blob = (Blob) call.argument(argument);
       call.put(pointerCell, blob.size() == 0 ? 0 : call.scratch().copyOf(blob.bytes()));
       call.put(lengthCell, blob.size());
+    }
+  }
+
+  /** The version and culture of an assembly, as the caller says them. */
+  record OfAssembly(int cell, int argument) implements Passage {
+    @Override
+    public void prepare(Invocation call) {
+      AssemblyMetadata version = (AssemblyMetadata) call.argument(argument);
+      long structure = call.scratch().allocate(AssemblyMetadataLayout.SIZE);
+      long locale = call.scratch().copyOf(version.locale());
+      AssemblyMetadataLayout.bring(structure, locale, version.locale().length() + 1);
+      AssemblyMetadataLayout.putVersion(structure, version);
+      call.put(cell, structure);
     }
   }
 

@@ -34,6 +34,15 @@ import java.util.stream.Stream;
  * end in a callback, or wait for a collection.
  */
 public final class RuntimeCalls implements CallHandler {
+  private static final String OF_MODULE = "GetModuleMetaData";
+  private static final String OF_FUNCTION = "GetTokenAndMetaDataFromFunction";
+  private static final String OF_REFERENCE = "ResolveTypeRef";
+  private static final List<String> HAND_OUT_METADATA =
+      List.of(OF_MODULE, OF_FUNCTION, OF_REFERENCE);
+
+  /** Whose metadata it is that the runtime found and never handed out to the profiler. */
+  private static final ModuleId UNKNOWN = new ModuleId(0);
+
   private final CallPlans plans;
   private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
   private final MetadataCalls scopes;
@@ -59,8 +68,7 @@ public final class RuntimeCalls implements CallHandler {
   public static Set<MethodSpec> supportedRows() {
     Map<String, Passage.Interfaces> interfaces = Enumerators.all();
     Passage.Interfaces unused = (call, pointer) -> pointer;
-    interfaces.put("GetModuleMetaData", unused);
-    interfaces.put("GetTokenAndMetaDataFromFunction", unused);
+    HAND_OUT_METADATA.forEach(method -> interfaces.put(method, unused));
     CallPlans plans = plans(interfaces, Functions.NONE);
     return Stream.of(CallTable.runtimeRows(), CallTable.objectRows(), MetadataCalls.rows())
         .flatMap(List::stream)
@@ -146,11 +154,14 @@ public final class RuntimeCalls implements CallHandler {
 
   private Map<String, Passage.Interfaces> interfaces() {
     Map<String, Passage.Interfaces> interfaces = Enumerators.all();
+    interfaces.put(OF_MODULE, (call, importer) -> metadata((ModuleId) call.argument(0), importer));
     interfaces.put(
-        "GetModuleMetaData", (call, importer) -> metadata((ModuleId) call.argument(0), importer));
-    interfaces.put(
-        "GetTokenAndMetaDataFromFunction",
+        OF_FUNCTION,
         (call, importer) -> metadata(moduleOf((FunctionId) call.argument(0)), importer));
+    interfaces.put(
+        OF_REFERENCE,
+        (_, importer) ->
+            metadata(scopes.moduleOf(new ComPointer(importer)).orElse(UNKNOWN), importer));
     return interfaces;
   }
 

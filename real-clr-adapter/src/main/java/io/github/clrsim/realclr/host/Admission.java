@@ -77,9 +77,9 @@ final class Admission implements LongPredicate {
     return new Diagnostic(
         "The process that came is not known here: it calls itself %d".formatted(number),
         "/proc/%d/maps".formatted(number),
-        "that process here has not loaded the library; one in a container counts by itself, or has"
-            + " its files elsewhere",
-        "run clrsim in the container");
+        "no process that is seen here has loaded the library and counts itself so: clrsim is in a"
+            + " container, and the program is outside or in another",
+        "run clrsim outside of the container, or where the program is");
   }
 
   private static Diagnostic unknownRuntime(ManagedProgram program) {

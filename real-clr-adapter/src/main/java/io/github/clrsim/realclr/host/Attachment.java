@@ -4,12 +4,14 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.processes.AttachTarget;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
 import io.github.clrsim.realclr.stub.StubFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -56,14 +58,23 @@ final class Attachment {
    */
   boolean run() {
     AttachTarget target = AttachTarget.of(process);
-    Path folder = target.sharedFolder(request.notes().resolveSibling("shared"));
+    try {
+      return run(target);
+    } finally {
+      target.withdraw();
+    }
+  }
+
+  private boolean run(AttachTarget target) {
+    PlacedFile folder = target.sharedFolder(sharedFolder());
     Admission admission = Admission.ofProcess(subject.process(), this::note);
     BesideProgram place = new BesideProgram(folder, new Entrance.ByAttach(), admission);
     HostedRun run = HostedRun.of(request, place);
     admission.opens(run);
-    target.share(StubFiles.in(folder).memory());
-    target.share(StubFiles.in(folder).library());
+    target.share(StubFiles.in(folder.here()).memory());
+    target.share(StubFiles.in(folder.here()).library());
     attach(target, run);
+    target.withdraw();
     stay();
     if (isAlive()) {
       detach(run, place);
@@ -71,6 +82,12 @@ final class Attachment {
     boolean hasEnded = !place.stub().isDetached();
     place.stub().end();
     return hasEnded;
+  }
+
+  /** A folder of ours that has a name as no other. */
+  private Path sharedFolder() {
+    Path ours = Objects.requireNonNull(request.notes().toAbsolutePath().getParent());
+    return ours.resolve(ours.getFileName() + "-shared");
   }
 
   private void attach(AttachTarget target, HostedRun run) {

@@ -7,6 +7,7 @@ import io.github.clrsim.realclr.host.process.CLibrary;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.SignalActions;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
 import java.io.IOException;
@@ -89,7 +90,7 @@ public final class BesideHost {
 
   private BesideProgram atStart(Admission admission) {
     return new BesideProgram(
-        request.notes().resolveSibling(""),
+        PlacedFile.same(request.notes().resolveSibling("")),
         new Entrance.ByVariables(Surroundings.variables()),
         admission);
   }

@@ -5,6 +5,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.dac.OwnDataAccess;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import io.github.clrsim.realclr.record.NativeRecording;
 import io.github.clrsim.realclr.stub.Entrance;
 import io.github.clrsim.realclr.stub.Stub;
@@ -28,7 +29,7 @@ final class BesideProgram implements RuntimePlace {
    * @param entrance how our library comes into it
    * @param admission which of the processes it is
    */
-  BesideProgram(Path folder, Entrance entrance, LongPredicate admission) {
+  BesideProgram(PlacedFile folder, Entrance entrance, LongPredicate admission) {
     this.maker = Stub.in(folder, entrance, admission);
     this.entrance = entrance;
   }

@@ -25,7 +25,8 @@ enum AttachFault {
       0x8007007E,
       "it cannot load the library",
       "look whether the folder for temporary files is mounted noexec; name another by"
-          + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER"),
+          + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER, or, in a container, mount one for"
+          + " executables at the TMPDIR of its processes"),
   TOO_LATE(0x80131364, "it is about to end, or to detach a profiler", "try again if it still runs"),
   OTHER(0, "it does not say why in words that are known here", "look the number up in corerror.h");
 

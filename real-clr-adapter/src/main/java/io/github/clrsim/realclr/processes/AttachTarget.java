@@ -9,16 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A process that runs already, into which a profiler is brought: whether it can be, where the
  * library lies that its runtime loads, and what the runtime answers.
  */
 public final class AttachTarget {
+  private static final List<Path> USUAL_PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+
   private final RunningProcess process;
   private final ProcessFiles files;
+  private Optional<SharedFolder> shared = Optional.empty();
 
   private AttachTarget(RunningProcess process) {
     this.process = process;
@@ -53,45 +58,53 @@ public final class AttachTarget {
                   .formatted(process.name()))
           .thrown();
     }
-    if (files.ownPid() != files.pid()) {
-      throw new Diagnostic(
-              "Process %s counts processes by itself, as in a container".formatted(process.name()),
-              process.where("status"),
-              "the library that the runtime loads has to be found by the process and by us under one"
-                  + " path, and its threads under one number",
-              "run clrsim in the container")
-          .thrown();
-    }
-    if (!files.root().isOurs()) {
-      throw new Diagnostic(
-              "Process %s has another root directory than we".formatted(process.name()),
-              process.where("root"),
-              "the library that the runtime loads has to be found by the process and by us under one"
-                  + " path",
-              "run clrsim where the process is: nsenter --target %s --mount ./clrsim"
-                  .formatted(process.name()))
-          .thrown();
-    }
   }
 
   /**
    * Makes a folder that the process may look into; its files become the process's by {@link
-   * #share}.
+   * #share}. Where the process has other files than we, as in a container, the folder is among
+   * those, and goes by {@link #withdraw}.
    *
-   * @param folder that is not there yet
+   * @param folder that is not there yet; no other has its name
    */
-  public Path sharedFolder(Path folder) {
+  public PlacedFile sharedFolder(Path folder) {
     try {
-      Path made = Files.createDirectory(folder);
-      if (process.isAnothers()) {
-        Path around = Objects.requireNonNull(made.getParent());
-        Files.setPosixFilePermissions(around, PosixFilePermissions.fromString("rwx--x--x"));
-      }
-      share(made);
+      PlacedFile made = files.root().isOurs() ? ours(folder) : theirs(folder.getFileName());
+      share(made.here());
       return made;
     } catch (IOException fault) {
       throw notShared(folder, fault);
     }
+  }
+
+  private PlacedFile ours(Path folder) throws IOException {
+    Path made = Files.createDirectory(folder);
+    if (process.isAnothers()) {
+      Path around = Objects.requireNonNull(made.getParent());
+      Files.setPosixFilePermissions(around, PosixFilePermissions.fromString("rwx--x--x"));
+    }
+    return PlacedFile.same(made);
+  }
+
+  /** In the first of the usual places where it can be made. */
+  private PlacedFile theirs(Path name) throws IOException {
+    Optional<IOException> first = Optional.empty();
+    for (Path around :
+        Stream.concat(files.temporaryDirectory().stream(), USUAL_PLACES.stream()).toList()) {
+      try {
+        shared = Optional.of(SharedFolder.create(files.root().known(around), name));
+        return shared.get().place();
+      } catch (IOException fault) {
+        first = first.or(() -> Optional.of(fault));
+      }
+    }
+    throw first.orElseThrow();
+  }
+
+  /** Removes what was made among the files of the process, which has opened them or never will. */
+  public void withdraw() {
+    shared.ifPresent(SharedFolder::close);
+    shared = Optional.empty();
   }
 
   /** Lets the process open a file of ours. Who may read another user's process may do that, too. */
@@ -110,13 +123,15 @@ public final class AttachTarget {
     }
   }
 
-  private static DiagnosticException notShared(Path file, IOException fault) {
+  private DiagnosticException notShared(Path file, IOException fault) {
     return new Diagnostic(
             "There are no files that the process could open: " + FileFault.words(fault),
-            file.toString(),
+            files.root().isOurs()
+                ? file.toString()
+                : "TMPDIR, /tmp and /var/tmp below " + process.where("root"),
             "its runtime loads a library from there",
             "free space in the folder for temporary files, or run clrsim as the user whose process"
-                + " it is")
+                + " it is; the container of a process has to let it write to one of these folders")
         .thrown();
   }
 
@@ -124,7 +139,7 @@ public final class AttachTarget {
    * Has its runtime load a profiler.
    *
    * @param patience how long that may take
-   * @param library the file of it
+   * @param library the file of it, as the process finds it
    * @return what it answers, if it does not
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it does not answer
    */

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * The program that a process of .NET runs, by its command.
@@ -39,12 +40,14 @@ public record ManagedProgram(Optional<Path> assembly, boolean isOfSdk) {
    *
    * @param executable the file that was started
    * @param words with which, its own name first
-   * @param folder in which
+   * @param folder in which, as the process finds it
+   * @param here where we find a file of the process
    */
-  static ManagedProgram of(Path executable, List<String> words, Path folder) {
+  static ManagedProgram of(
+      Path executable, List<String> words, Path folder, UnaryOperator<Path> here) {
     Optional<Path> assembly =
         executable.endsWith(MUXER)
-            ? assembly(words.iterator(), folder)
+            ? assembly(words.iterator(), folder).map(here).filter(Files::isRegularFile)
             : Optional.of(ofApplicationHost(executable));
     return new ManagedProgram(
         assembly, assembly.map(ManagedProgram::isInSdk).orElse(executable.endsWith(MUXER)));
@@ -57,7 +60,7 @@ public record ManagedProgram(Optional<Path> assembly, boolean isOfSdk) {
       if (HOST_OPTIONS.contains(word)) {
         skip(words);
       } else if (!word.equals("exec")) {
-        return Optional.of(folder.resolve(word)).filter(Files::isRegularFile);
+        return Optional.of(folder.resolve(word));
       }
     }
     return Optional.empty();

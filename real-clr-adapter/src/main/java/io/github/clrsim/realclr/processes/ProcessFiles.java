@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -119,9 +120,14 @@ record ProcessFiles(Path directory) {
     return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.endsWith("/" + name));
   }
 
-  /** Whether this file is mapped into its memory. */
+  /**
+   * Whether this file is mapped into its memory: one of that name in a folder of that name. Where
+   * that folder is, the kernel tells differently in a container.
+   */
   boolean hasMapped(Path file) {
-    return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.contains(" " + file));
+    String end =
+        "/" + Objects.requireNonNull(file.getParent()).getFileName().resolve(file.getFileName());
+    return text("maps").stream().flatMap(String::lines).anyMatch(line -> line.contains(end));
   }
 
   /** The runtime that is mapped into its memory. */

@@ -163,13 +163,19 @@ public final class RunningProcess {
         .coreClr()
         .flatMap(
             library ->
-                DotnetRuntime.in(library.resolveSibling(""), "in the memory of process " + name));
+                DotnetRuntime.in(
+                    files.root().told(library).here().resolveSibling(""),
+                    "in the memory of process " + name));
   }
 
   /** What it runs, if it is a process of .NET. */
   public ManagedProgram managedProgram() {
+    ProcessRoot root = files.root();
     return ManagedProgram.of(
-        files.program().orElse(Path.of("?")), files.command(), files.workingDirectory());
+        files.program().map(program -> root.told(program).here()).orElse(Path.of("?")),
+        files.command(),
+        root.told(files.workingDirectory()).theirs(),
+        file -> root.known(file).here());
   }
 
   /**

@@ -22,7 +22,7 @@ final class ProfilerThreads {
 
   private final AtomicBoolean hasMaker = new AtomicBoolean();
 
-  /** The kernel's numbers of them. */
+  /** The kernel's numbers of them here. */
   private final Set<Integer> numbers = ConcurrentHashMap.newKeySet();
 
   private volatile boolean isOpen;
@@ -40,7 +40,7 @@ final class ProfilerThreads {
 
   /** One came, and is served by the calling thread until it may end. */
   void serve(ProgramThread thread) {
-    numbers.add(thread.number());
+    numbers.add(thread.numberHere());
     if (hasMaker.compareAndSet(false, true)) {
       while (take(wishes)) {
         if (!thread.startThread()) {
@@ -74,7 +74,7 @@ final class ProfilerThreads {
                 .thrown());
   }
 
-  /** The kernel's numbers of all that there have been. */
+  /** The kernel's numbers here of all that there have been. */
   List<Integer> numbers() {
     return List.copyOf(numbers);
   }

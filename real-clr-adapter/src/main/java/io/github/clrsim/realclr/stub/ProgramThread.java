@@ -17,6 +17,7 @@ import java.util.function.LongConsumer;
 final class ProgramThread implements Runnable, MethodCalls.Way {
   private final SharedMemory memory;
   private final long place;
+  private final int numberHere;
   private final NativeSide.Upcall upcall;
   private final LongConsumer passes;
   private final Consumer<ProgramThread> begins;
@@ -33,6 +34,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
    * Serves a thread.
    *
    * @param place its own, in the memory that is shared
+   * @param numberHere the kernel's number of it here
    * @param upcall answers what it calls
    * @param passes hears of the tickets of calls of which no step was made
    * @param begins hears from the thread that serves it, first of all
@@ -42,6 +44,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   ProgramThread(
       SharedMemory memory,
       long place,
+      int numberHere,
       NativeSide.Upcall upcall,
       LongConsumer passes,
       Consumer<ProgramThread> begins,
@@ -49,6 +52,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
       Scratch scratch) {
     this.memory = memory;
     this.place = place;
+    this.numberHere = numberHere;
     this.upcall = upcall;
     this.passes = passes;
     this.begins = begins;
@@ -66,8 +70,13 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
     return place;
   }
 
-  /** The kernel's number of it. */
-  int number() {
+  /** The kernel's number of it here; in a container it knows another. */
+  int numberHere() {
+    return numberHere;
+  }
+
+  /** The number that it has for itself. */
+  private int number() {
     return memory.getInt(place + StubLayout.THREAD_ID);
   }
 

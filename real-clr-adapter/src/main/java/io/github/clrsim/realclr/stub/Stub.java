@@ -9,6 +9,8 @@ import io.github.clrsim.realclr.com.MethodCalls;
 import io.github.clrsim.realclr.com.NativeSide;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.Thunks;
+import io.github.clrsim.realclr.processes.OwnNumbers;
+import io.github.clrsim.realclr.processes.PlacedFile;
 import io.github.clrsim.realclr.record.NativeRecording;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +41,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private final SharedMemory memory;
   private final StubCode.Library code;
   private final Path library;
+  private final Claimant claimant;
   private final NativeSide.Upcall upcall;
   private final LongPredicate admission;
   private final Entrance entrance;
@@ -62,6 +65,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     this.entrance = maker.entrance;
     this.code = code;
     this.library = library;
+    this.claimant = new Claimant(maker.theirs.memory());
     this.classObject = upcalls;
     this.upcall = upcall;
   }
@@ -69,25 +73,30 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   /**
    * Makes the memory in a folder; from now on addresses are those of the program, in the whole JVM.
    *
+   * @param folder which both reach
    * @param entrance how the library comes into the program
    * @param admission whether the process that has loaded the library, by its number, is the one
    *     that is meant; others run without a profiler
    */
-  public static Maker in(Path folder, Entrance entrance, LongPredicate admission) {
-    StubFiles files = StubFiles.in(folder);
+  public static Maker in(PlacedFile folder, Entrance entrance, LongPredicate admission) {
+    StubFiles files = StubFiles.in(folder.here());
     SharedMemory memory = SharedMemory.create(files.memory());
     RawMemory.be(memory);
-    return new Maker(files, entrance, memory, admission);
+    return new Maker(files, StubFiles.in(folder.theirs()), entrance, memory, admission);
   }
 
   /** Has the memory, and will make the library in the same folder. */
   public record Maker(
-      StubFiles files, Entrance entrance, SharedMemory memory, LongPredicate admission) {
+      StubFiles files,
+      StubFiles theirs,
+      Entrance entrance,
+      SharedMemory memory,
+      LongPredicate admission) {
 
     /** As {@link NativeSide.Maker} has it; from now on calls go to the program. */
     public Stub make(int upcalls, int providers, Upcall upcall) {
       StubCode.Library code =
-          StubCode.of(StubFiles.SONAME, files.memory(), entrance, upcalls, providers);
+          StubCode.of(StubFiles.SONAME, theirs.memory(), entrance, upcalls, providers);
       Path library = files.library();
       try {
         // Who waits for it to be there finds it whole.
@@ -102,7 +111,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
                 SharedMemory.REMEDY)
             .thrown();
       }
-      Stub stub = new Stub(this, code, library, upcalls, upcall);
+      Stub stub = new Stub(this, code, theirs.library(), upcalls, upcall);
       stub.begin();
       return stub;
     }
@@ -132,14 +141,14 @@ public final class Stub implements NativeSide, MethodCalls.Way {
     thread.start();
   }
 
-  /** The process that has loaded the library; 0 if none has yet. */
+  /** The number here of the process that has loaded the library; 0 if none has yet. */
   public long process() {
-    return memory.getInt(memory.base() + StubLayout.CLAIMED);
+    return claimant.here(memory.getInt(memory.base() + StubLayout.CLAIMED));
   }
 
-  /** The kernel's number of the program's thread that the calling one serves, if it does. */
+  /** The number here of the program's thread that the calling one serves, if it does. */
   public Optional<Integer> threadNumber() {
-    return Optional.ofNullable(CURRENT.get()).map(ProgramThread::number);
+    return Optional.ofNullable(CURRENT.get()).map(ProgramThread::numberHere);
   }
 
   /** The status with which the program has exited; nothing if a signal ended it. */
@@ -201,7 +210,9 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   }
 
   private void meet(int number) {
-    memory.beOf(process());
+    long process = process();
+    memory.beOf(process);
+    int own = memory.getInt(memory.thread(number) + StubLayout.THREAD_ID);
     Scratch scratch =
         Optional.ofNullable(scratches[number]).orElseGet(() -> Scratch.of(memory::allocate));
     scratches[number] = scratch;
@@ -209,6 +220,7 @@ public final class Stub implements NativeSide, MethodCalls.Way {
         new ProgramThread(
             memory,
             memory.thread(number),
+            OwnNumbers.thread(process, own),
             this::answer,
             this::pass,
             this::serves,
@@ -321,12 +333,12 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private void lookAfterThreads() {
     while (!isOver) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
-      long process = process();
-      if (process != 0) {
+      int claimed = memory.getInt(memory.base() + StubLayout.CLAIMED);
+      if (claimed != 0) {
         Path tasks = tasks();
         giveBack(tasks);
         if (!isLoaded && !Files.exists(tasks)) {
-          memory.compareAndSet(memory.base() + StubLayout.CLAIMED, (int) process, 0);
+          memory.compareAndSet(memory.base() + StubLayout.CLAIMED, claimed, 0);
         }
       }
     }
@@ -335,7 +347,8 @@ public final class Stub implements NativeSide, MethodCalls.Way {
   private void giveBack(Path tasks) {
     threads.forEach(
         (number, thread) -> {
-          if (!Files.exists(tasks.resolve(Integer.toString(thread.number()))) && isRead(thread)) {
+          if (!Files.exists(tasks.resolve(Integer.toString(thread.numberHere())))
+              && isRead(thread)) {
             threads.remove(number);
             thread.end();
             thread.awaitEnd(LAST_ANSWER_MILLIS);

@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.stub;
 
+import io.github.clrsim.realclr.processes.OwnNumbers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -24,11 +25,12 @@ public record StubFiles(Path memory, Path library) {
     return new StubFiles(folder.resolve("stub.memory"), folder.resolve(SONAME));
   }
 
-  /** The number of the process that is profiled; nothing as long as there is none. */
+  /** The number here of the process that is profiled; nothing as long as there is none. */
   public Optional<Long> process() {
     return header()
         .filter(header -> header.getInt(StubLayout.OWNED) != 0)
-        .map(header -> (long) header.getInt(StubLayout.CLAIMED));
+        .map(header -> OwnNumbers.process(header.getInt(StubLayout.CLAIMED), memory))
+        .flatMap(here -> here.stream().boxed().findFirst());
   }
 
   /** The status with which it has exited; nothing if it has not, or a signal ended it. */

@@ -2,6 +2,7 @@ package io.github.clrsim.realclr.com;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.abi.AssemblyMetadataLayout;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.data.Blob;
@@ -9,9 +10,11 @@ import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.AssemblyMetadata;
 import io.github.clrsim.api.metadata.FieldProps;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.MethodProps;
+import io.github.clrsim.api.metadata.ResolveTypeRef;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +30,14 @@ import org.junit.jupiter.api.condition.OS;
 class MetadataCallsTest {
   private static final int OK = 0;
   private static final ModuleId MODULE = new ModuleId(0x1000);
+  private static final AssemblyMetadata AUSTRIAN = new AssemblyMetadata(1, 2, 3, 0xFFFF, "de-AT");
 
   private final FakeRuntime fake =
-      new FakeRuntime("ICorProfilerInfo11", "IMetaDataImport2", "IMetaDataAssemblyImport");
+      new FakeRuntime(
+          "ICorProfilerInfo11",
+          "IMetaDataImport2",
+          "IMetaDataAssemblyImport",
+          "IMetaDataAssemblyEmit");
   private final RuntimeCalls calls =
       new RuntimeCalls(id -> TypedCalls.metadata(id, call -> this.calls.answer(call)));
   private final CorProfilerInfo info = TypedCalls.runtime(calls);
@@ -159,6 +167,56 @@ class MetadataCallsTest {
   }
 
   @Test
+  void aResolvedReferenceTellsInWhichModuleItsDefinitionIs() {
+    teachMetadata();
+    teachResolution(fake.object());
+
+    ResolveTypeRef found = resolved();
+    assertThat(TypedCalls.moduleOf(found.iScope())).hasValue(MODULE);
+    assertThat(found.td()).isEqualTo(new MetadataToken(0x0200_0007));
+    assertThat(fake.releases()).as("of the reference that came with it").isEqualTo(1);
+  }
+
+  @Test
+  void whatNobodyAskedForIsTheMetadataOfAnUnknownModule() {
+    FakeRuntime other = new FakeRuntime("IMetaDataImport2");
+    other.teach("IMetaDataImport", "IsValidToken", _ -> 1);
+    teachMetadata();
+    teachResolution(other.object());
+
+    MetadataImport found = resolved().iScope();
+    assertThat(TypedCalls.moduleOf(found)).isEmpty();
+    assertThat(found.isValidToken(new MetadataToken(0x0200_0001))).isTrue();
+  }
+
+  @Test
+  void aReferenceToAnAssemblyIsDefinedWithItsVersionAndCulture() {
+    teachMetadata();
+    fake.teach(
+        "IMetaDataAssemblyEmit",
+        "DefineAssemblyRef",
+        given -> {
+          long version = given.value(4);
+          boolean right =
+              RawMemory.getLong(given.value(1)) == 0x0807_0605_0403_0201L
+                  && given.value(2) == 8
+                  && RawMemory.text(given.value(3)).equals("Other")
+                  && AssemblyMetadataLayout.get(version).equals(AUSTRIAN)
+                  && given.value(5) == 0
+                  && given.value(6) == 0
+                  && given.value(7) == 0x100;
+          FakeRuntime.putInt(given.value(8), 0x2300_0005);
+          return right ? OK : HResult.E_INVALIDARG.value();
+        });
+
+    assertThat(
+            TypedCalls.emit(metadata())
+                .defineAssemblyRef(
+                    Blob.ofHex("0102030405060708"), "Other", AUSTRIAN, Blob.EMPTY, 0x100))
+        .isEqualTo(Outcome.ok(new MetadataToken(0x2300_0005)));
+  }
+
+  @Test
   void metadataOfAModuleThatIsGoneIsRefusedAndReleased() {
     teachMetadata();
     MetadataImport metadata = metadata();
@@ -178,6 +236,23 @@ class MetadataCallsTest {
           RawMemory.putLong(given.value(4), right ? fake.object() : 0);
           return right ? OK : HResult.E_NOINTERFACE.value();
         });
+  }
+
+  /** Every reference is to the same definition in the metadata of this object. */
+  private void teachResolution(long scope) {
+    fake.teach(
+        "IMetaDataImport",
+        "ResolveTypeRef",
+        given -> {
+          boolean right = RawMemory.guid(given.value(2)).equals(importIid());
+          RawMemory.putLong(given.value(3), right ? scope : 0);
+          FakeRuntime.putInt(given.value(4), 0x0200_0007);
+          return right ? OK : HResult.E_NOINTERFACE.value();
+        });
+  }
+
+  private ResolveTypeRef resolved() {
+    return metadata().resolveTypeRef(new MetadataToken(0x0100_0003)).answer().orElseThrow();
   }
 
   private static Guid importIid() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,7 @@ class ManagedProgramTest {
     Path host = file("dotnet/sdk/9.0.100/Roslyn/bincore/csc");
 
     assertThat(ofDotnet(List.of("dotnet", "exec", tool.toString())).isOfSdk()).isTrue();
-    ManagedProgram own = ManagedProgram.of(host, List.of("csc"), folder);
+    ManagedProgram own = ManagedProgram.of(host, List.of("csc"), folder, UnaryOperator.identity());
     assertThat(own.isOfSdk()).isTrue();
     assertThat(own.name()).isEqualTo("csc.dll");
   }
@@ -71,7 +72,11 @@ class ManagedProgramTest {
   @Test
   void anApplicationsHostRunsTheAssemblyBesideIt() throws IOException {
     ManagedProgram program =
-        ManagedProgram.of(file("app/App"), List.of("./App", "test"), folder.resolve("app"));
+        ManagedProgram.of(
+            file("app/App"),
+            List.of("./App", "test"),
+            folder.resolve("app"),
+            UnaryOperator.identity());
 
     assertThat(program.assembly()).contains(folder.resolve("app/App.dll"));
     assertThat(List.of("App", "App.dll")).allMatch(program::isCalled);
@@ -80,14 +85,15 @@ class ManagedProgramTest {
 
   @Test
   void aSingleFileHasItInItself() throws IOException {
-    ManagedProgram program = ManagedProgram.of(file("app/Whole"), List.of("./Whole"), folder);
+    ManagedProgram program =
+        ManagedProgram.of(file("app/Whole"), List.of("./Whole"), folder, UnaryOperator.identity());
 
     assertThat(program.name()).isEqualTo("Whole");
     assertThat(program.isOfSdk()).isFalse();
   }
 
   private ManagedProgram ofDotnet(List<String> words) {
-    return ManagedProgram.of(muxer, words, folder.resolve("app"));
+    return ManagedProgram.of(muxer, words, folder.resolve("app"), UnaryOperator.identity());
   }
 
   private Path file(String name) throws IOException {

@@ -32,12 +32,12 @@ import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Every call of the profiler comes through here: a scheduling point, the trace, the gate, and then
@@ -85,8 +85,10 @@ public final class ProfilerCalls implements CallHandler {
 
   // What modules at this address had metadata that was handed out.
   private final Map<ModuleId, Set<String>> handedOut = new HashMap<>();
+  // In the order in which their metadata was first handed out.
+  private final Set<LoadedAssembly> opened = new LinkedHashSet<>();
   // By assembly and not by ModuleID: the next module may have the address of a dead one (R2).
-  private final Map<LoadedAssembly, CallRouter> metadata = new LinkedHashMap<>();
+  private final Map<LoadedAssembly, CallRouter> metadata = new HashMap<>();
 
   /** The calls of one run. */
   public ProfilerCalls(RuntimeHandlers runtime, Delivery delivery, Journal journal) {
@@ -205,6 +207,13 @@ public final class ProfilerCalls implements CallHandler {
     String metadata = metadataOf(module);
     handedOut.computeIfAbsent(module, _ -> new LinkedHashSet<>()).add(metadata);
     references.taken(metadata);
+    loader.catalog().module(module).ifPresent(opened::add);
+  }
+
+  /** Those whose metadata the runtime knows by now: it goes with its module. */
+  private Stream<LoadedAssembly> stillOpened() {
+    return opened.stream()
+        .filter(each -> loader.catalog().module(each.moduleId()).filter(each::equals).isPresent());
   }
 
   /**
@@ -309,7 +318,7 @@ public final class ProfilerCalls implements CallHandler {
             each ->
                 METADATA.of(
                     new ImportOfImage(each.image(), each.scopeName(), each.codeBase()),
-                    new ReferenceResolution(each, metadata.keySet(), this)))
+                    new ReferenceResolution(each, this::stillOpened, this)))
         .answer(call);
   }
 }

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  */
 public final class Emission implements MetadataEmit {
   private static final int NO_BLOB = 0;
+  private static final int UNSET = 0xFFFF;
 
   private final MetadataBuilder builder;
   private final Consumer<AssemblyImage> changed;
@@ -183,16 +184,21 @@ public final class Emission implements MetadataEmit {
     int row =
         builder.add(
             Table.ASSEMBLY_REF,
-            metaData.majorVersion(),
-            metaData.minorVersion(),
-            metaData.buildNumber(),
-            metaData.revisionNumber(),
+            given(metaData.majorVersion()),
+            given(metaData.minorVersion()),
+            given(metaData.buildNumber()),
+            given(metaData.revisionNumber()),
             assemblyRefFlags,
             publicKeyOrToken.size() == 0 ? NO_BLOB : builder.blob(publicKeyOrToken),
             builder.string(name),
             builder.string(metaData.locale()),
             hashValue.size() == 0 ? NO_BLOB : builder.blob(hashValue));
     return made(TokenKind.ASSEMBLY_REF, row);
+  }
+
+  /** A part of a version that has all bits set is none (regmeta: SetAssemblyRefProps). */
+  private static int given(int part) {
+    return part == UNSET ? 0 : part;
   }
 
   private boolean isRow(Table table, MetadataToken token) {
