@@ -379,6 +379,7 @@ final class RecordCommand implements Callable<Integer> {
       recording.finish(ending);
     }
     Verdict verdict = report.verdict(recording.judge(), real, ending);
+    recording.warning(real.run().ending()).ifPresent(console::sayAside);
     return report.of(
         real,
         recording.header(),

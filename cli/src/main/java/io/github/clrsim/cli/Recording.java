@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 final class Recording implements AutoCloseable {
   private final Path file;
   private final RefusedEvents refused = new RefusedEvents();
+  private final MovedExceptions moved = new MovedExceptions();
   private final NativeRecording ofLibrary = new NativeRecording();
   private Optional<Begun> begun = Optional.empty();
 
@@ -42,7 +43,7 @@ final class Recording implements AutoCloseable {
     TraceFile trace = new TraceFile(file, header);
     Judge judge = Judge.of(Laws.all(), TraceContext.of(header));
     begun = Optional.of(new Begun(header, trace, judge));
-    return trace.andThen(judge).andThen(refused).andThen(ofLibrary);
+    return trace.andThen(judge).andThen(refused).andThen(moved).andThen(ofLibrary);
   }
 
   /** The version of the runtime and the name of the program; nothing if none was seen. */
@@ -68,6 +69,13 @@ final class Recording implements AutoCloseable {
   /** The verdict on a run with a native profiler: the same, unless nothing follows from it. */
   Verdict ofLibrary(Verdict verdict, boolean isStopped) {
     return ofLibrary.verdict(verdict, isStopped);
+  }
+
+  /**
+   * What is to be said of a run that ended so, if it may be that it did because of the recording.
+   */
+  Optional<String> warning(Run.Ending ending) {
+    return header().flatMap(header -> moved.warning(header.runtime(), ending));
   }
 
   @Override

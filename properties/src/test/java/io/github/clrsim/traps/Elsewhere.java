@@ -56,5 +56,10 @@ record Elsewhere(int number, String sentence, String reason) {
               88,
               "The code is listed while another thread compiles.",
               "The race of 10.0 lies between instructions of the runtime, and shows in no order of"
-                  + " callbacks."));
+                  + " callbacks."),
+          new Elsewhere(
+              89,
+              "An exception moves while it is listened to.",
+              "It is the runtime's own fault, whatever the profiler does, and it is the program that"
+                  + " suffers."));
 }

@@ -142,7 +142,7 @@ public final class EventWords {
   private static DiagnosticException meaningless(String word, String upper) {
     return new Diagnostic(
             word.isEmpty()
-                ? "One of the events is a word without letters"
+                ? "One of the events is empty"
                 : "\"%s\" names no events".formatted(word),
             OPTION,
             ("it takes groups (%s), names of COR_PRF_MONITOR and COR_PRF_HIGH_MONITOR, and 0x with"

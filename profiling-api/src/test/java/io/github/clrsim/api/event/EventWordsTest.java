@@ -121,7 +121,7 @@ class EventWordsTest {
           loads,exception         | "exception" names no events             | did you mean exceptions
           COR_PRF_MONITOR_THREAD  | "COR_PRF_MONITOR_THREAD" names          | did you mean COR_PRF_MONITOR_THREADS
           enterleaf               | "enterleaf" names no events             | did you mean enterleave?
-          loads,,threads          | a word without letters                  | loads, threads, jit
+          loads,,threads          | One of the events is empty                  | loads, threads, jit
           80                      | "80" names no events                    | write a number as in corprof.idl
           0x                      | "0x" names no events                    | write a number as in corprof.idl
           0x11111111111111111     | names no events                         | up to 16 hexadecimal digits
