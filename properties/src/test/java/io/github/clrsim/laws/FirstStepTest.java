@@ -39,13 +39,16 @@ class FirstStepTest {
             ExceptionSearchFunctionEnter: PassesAreInOrder
             ExceptionSearchFunctionLeave: PassesAreInOrder
             ExceptionSearchFilterEnter: PassesAreInOrder
+            ExceptionSearchFilterLeave: HandlersAreLeftByWhoEnteredThem
             ExceptionSearchCatcherFound: PassesAreInOrder
             ExceptionOSHandlerEnter: NoNativeHandlerIsEntered
             ExceptionOSHandlerLeave: NoNativeHandlerIsLeft
             ExceptionUnwindFunctionEnter: PassesAreInOrder, WhatIsUnwoundWasSearched
             ExceptionUnwindFunctionLeave: PassesAreInOrder
             ExceptionUnwindFinallyEnter: PassesAreInOrder
+            ExceptionUnwindFinallyLeave: HandlersAreLeftByWhoEnteredThem
             ExceptionCatcherEnter: PassesAreInOrder, WhoCatchesWasFound
+            ExceptionCatcherLeave: HandlersAreLeftByWhoEnteredThem
             ExceptionCLRCatcherFound: NoRuntimeCatcherIsFound
             ExceptionCLRCatcherExecute: NoRuntimeCatcherIsExecuted
             FunctionUnloadStarted: NoFunctionIsUnloaded
