@@ -119,14 +119,15 @@ record EventPipeRecording(Console console, Path out) {
       return console.refuse(end == SessionEnd.GIVEN_UP ? givenUp() : nothing(), answer);
     }
     if (judge.verdict() instanceof Verdict.Broken broken) {
-      return broken(broken, digest, answer);
+      return broken(broken, converting, digest, answer);
     }
     answer.put("verdict", "kept").put("steps", judge.steps());
     new EventPipeVerdict(judge).say(console::sayAside, answer);
     return console.answer(Exit.KEPT, answer);
   }
 
-  private int broken(Verdict.Broken broken, Fingerprinter digest, ObjectNode answer) {
+  private int broken(
+      Verdict.Broken broken, Converting converting, Fingerprinter digest, ObjectNode answer) {
     List<String> words =
         isRaw()
             ? List.of("trace", "convert", out.toString(), "app.clrtrace")
@@ -135,7 +136,7 @@ record EventPipeRecording(Console console, Path out) {
         new Finding(
             broken,
             "step %d of the events in %s".formatted(broken.step(), out),
-            Course.of(steps()),
+            Course.of(steps(converting)),
             digest.fingerprint(),
             CommandText.of(words));
     console.sayFindingAside(finding.story());
@@ -143,13 +144,13 @@ record EventPipeRecording(Console console, Path out) {
         Exit.LAW_BROKEN, FindingJson.into(answer.put("verdict", "broken"), finding));
   }
 
-  private List<Step> steps() {
+  private List<Step> steps(Converting again) {
     if (!isRaw()) {
       return RecordedTrace.read(out).steps();
     }
     List<Step> steps = new ArrayList<>();
-    EventPipeTrace unused = EventPipeTrace.see(out, Optional.empty(), _ -> {}, steps::add);
-    return unused.conversion().steps() == steps.size() ? steps : List.of();
+    var _ = again.convert(_ -> {}, steps::add);
+    return steps;
   }
 
   private static String text(SessionEnd end) {

@@ -4,6 +4,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.ExceptionCallback;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.realclr.runtime.RuntimeVersion;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -42,7 +43,8 @@ final class MovedExceptions implements Consumer<Step> {
               OF_RUNTIME.stream().anyMatch(why.what()::contains);
           default -> false;
         };
-    boolean mayMove = Integer.parseInt(runtime.replaceFirst("\\..*", "")) >= SINCE;
+    boolean mayMove =
+        RuntimeVersion.from(runtime).filter(version -> version.major() >= SINCE).isPresent();
     return isViolent && mayMove && hasHandlers
         ? Optional.of(
             ("  .NET %s may hand filters and catch blocks a wrong object where exceptions are"

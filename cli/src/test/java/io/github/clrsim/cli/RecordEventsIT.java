@@ -10,11 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -42,12 +40,7 @@ class RecordEventsIT {
 
   /** A runtime that is there where a variable says. */
   private static DotnetHost current(String version) {
-    Optional<String> named = Optional.ofNullable(System.getenv("CLRSIM_CURRENT_DOTNET"));
-    if (named.isEmpty()) {
-      System.out.println("skipped, because CLRSIM_CURRENT_DOTNET names no .NET directory");
-    }
-    Assumptions.assumeTrue(named.isPresent(), "CLRSIM_CURRENT_DOTNET names no .NET directory");
-    return DotnetHost.of(Path.of(named.get(), "dotnet")).withFramework(version);
+    return DotnetHost.of(OtherProgram.dotnet().resolve("dotnet")).withFramework(version);
   }
 
   @ParameterizedTest
@@ -63,19 +56,17 @@ class RecordEventsIT {
     requireRecorded(current(version), version);
   }
 
+  private static Spoken record(Carousel program, String... more) {
+    return Spoken.by(
+        Stream.concat(
+                Stream.of("record", "--eventpipe", Long.toString(program.pid())), Stream.of(more))
+            .toList());
+  }
+
   private void requireRecorded(DotnetHost host, String version) throws IOException {
     String file = folder.resolve("events.clrtrace").toString();
     try (Carousel program = Carousel.runBy(host, PAUSE)) {
-      Spoken spoken =
-          Spoken.by(
-              "record",
-              "--eventpipe",
-              Long.toString(program.pid()),
-              "--for",
-              "1s",
-              "--out",
-              file,
-              "--json");
+      Spoken spoken = record(program, "--for", "1s", "--out", file, "--json");
 
       assertThat(spoken.code()).as(spoken.toString()).isZero();
       JsonNode json = spoken.json();
@@ -95,17 +86,7 @@ class RecordEventsIT {
   void theEventsAreKeptAsTheyAreWhereTheNameSaysSo() throws IOException {
     String file = folder.resolve("events.nettrace").toString();
     try (Carousel program = Carousel.runBy(host("9.0.5"), PAUSE)) {
-      Spoken spoken =
-          Spoken.by(
-              "record",
-              "--eventpipe",
-              Long.toString(program.pid()),
-              "--for",
-              "1s",
-              "--events",
-              "gc",
-              "--out",
-              file);
+      Spoken spoken = record(program, "--for", "1s", "--events", "gc", "--out", file);
       assertThat(spoken.code()).as(spoken.toString()).isZero();
       assertThat(spoken.err()).contains("kept: ").contains("the process goes on");
     }
@@ -120,14 +101,7 @@ class RecordEventsIT {
     Path file = folder.resolve("events.nettrace");
     try (Carousel program = Carousel.runBy(host("9.0.5"), PAUSE)) {
       CompletableFuture<Spoken> recording =
-          CompletableFuture.supplyAsync(
-              () ->
-                  Spoken.by(
-                      "record",
-                      "--eventpipe",
-                      Long.toString(program.pid()),
-                      "--out",
-                      file.toString()));
+          CompletableFuture.supplyAsync(() -> record(program, "--out", file.toString()));
       while (!recording.isDone() && (!Files.exists(file) || Files.size(file) < 100_000)) {
         Thread.onSpinWait();
       }

@@ -20,14 +20,6 @@ import org.junit.jupiter.api.Test;
 class DamagedRecordingsProperties {
   private static final long SEED = 27;
 
-  private static final List<String> SMALL =
-      List.of(
-          "net10.0.14_nostack_norundown",
-          "v6_net10.0.14_nostack_norundown",
-          "net9.0.22_netperf",
-          "net10.0.14_exc_stacks",
-          "net3.1.2_all");
-
   private enum End {
     WHOLE,
     CUT,
@@ -36,7 +28,7 @@ class DamagedRecordingsProperties {
 
   @Test
   void aDamagedRecordingGivesADiagnosticOrEndsInOrder() {
-    List<byte[]> recordings = SMALL.stream().map(Sample::unpacked).toList();
+    List<byte[]> recordings = Sample.SMALL.stream().map(Sample::unpacked).toList();
     Random random = new Random(SEED);
     Set<End> ends = EnumSet.noneOf(End.class);
     for (int i = 0; i < CampaignSize.of(2_000, 50_000); i++) {
@@ -49,7 +41,7 @@ class DamagedRecordingsProperties {
 
   @Test
   void aDamagedArchiveDoesToo() {
-    List<byte[]> archives = SMALL.stream().map(Sample::packed).toList();
+    List<byte[]> archives = Sample.SMALL.stream().map(Sample::packed).toList();
     Random random = new Random(SEED);
     for (int i = 0; i < CampaignSize.of(200, 5_000); i++) {
       read(DamagedCopy.of(archives.get(i % archives.size()), random), "archive " + i);
@@ -59,7 +51,7 @@ class DamagedRecordingsProperties {
   @Test
   void aRecordingThatWasCutAnywhereGivesWhatIsWhole() throws IOException {
     Random random = new Random(SEED);
-    for (String name : SMALL) {
+    for (String name : Sample.SMALL) {
       byte[] whole = Sample.unpacked(name);
       int events = Sample.read(whole, name).events().size();
       int before = 0;

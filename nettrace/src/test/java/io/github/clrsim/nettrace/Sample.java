@@ -17,6 +17,15 @@ import java.util.zip.GZIPInputStream;
 
 /** A recording that was read to its end. */
 public record Sample(EventPipeHeader header, List<Entry> entries, Ending ending, long lost) {
+  /** Those of which many damaged copies can be read in a test; of each container and version. */
+  public static final List<String> SMALL =
+      List.of(
+          "net10.0.14_nostack_norundown",
+          "v6_net10.0.14_nostack_norundown",
+          "net9.0.22_netperf",
+          "net10.0.14_exc_stacks",
+          "net3.1.2_all");
+
   /** One of the recordings beside the tests. */
   static Sample named(String name) {
     return read(packed(name), name);

@@ -33,8 +33,8 @@ final class ChildCommand {
 
   /**
    * A recording may be long: what is called very often is worth the second compiler. With these, a
-   * short one has it hardly ever (measured: 43,000 steps take as much processor time as without,
-   * and 20 million 0.6 of it).
+   * short one has it hardly ever (measured: 43,000 steps take up to a fifth more processor time,
+   * and 20 million 0.6 of what they took).
    */
   private static final List<String> OF_LONG_RUNS =
       List.of(

@@ -23,14 +23,6 @@ import org.junit.jupiter.api.Test;
 class DamagedConversionsProperties {
   private static final long SEED = 31;
 
-  private static final List<String> SMALL =
-      List.of(
-          "net10.0.14_nostack_norundown",
-          "v6_net10.0.14_nostack_norundown",
-          "net9.0.22_netperf",
-          "net10.0.14_exc_stacks",
-          "net3.1.2_all");
-
   private enum Outcome {
     WHOLE,
     CUT,
@@ -39,7 +31,7 @@ class DamagedConversionsProperties {
 
   @Test
   void aDamagedRecordingBecomesATraceOrADiagnostic() {
-    List<byte[]> recordings = SMALL.stream().map(Sample::unpacked).toList();
+    List<byte[]> recordings = Sample.SMALL.stream().map(Sample::unpacked).toList();
     Random random = new Random(SEED);
     Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
     for (int i = 0; i < CampaignSize.of(400, 50_000); i++) {

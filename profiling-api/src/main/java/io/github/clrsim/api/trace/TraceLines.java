@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes the lines of a trace as its steps come, all but the last: what a process tells another,
- * which digests the steps itself when it writes them down. Not for several threads at once.
+ * Writes the lines of a trace as its steps come, all but the last, which whoever digests the steps
+ * adds. Not for several threads at once.
  */
 public final class TraceLines implements Closeable {
   // One line is one root value, so that a reader who meets a cut file still has whole lines.
