@@ -61,7 +61,7 @@ class NativeRecordingIT {
   /** Leaves a mark in the trace whenever it is called for a frequent event. */
   public static final class HooksAll implements CorProfilerCallback, RecordedNatively {
     private final CorProfilerInfo info;
-    private final Set<ClassId> known = ConcurrentHashMap.newKeySet();
+    private final Set<Object> known = ConcurrentHashMap.newKeySet();
     private Optional<NativeRecording> recording = Optional.empty();
 
     public HooksAll(ProfilerHost host) {
@@ -114,18 +114,18 @@ class NativeRecordingIT {
 
     @Override
     public HResult objectAllocated(ObjectAllocated event) {
-      return named(event.classId());
+      return named(FrequentEvent.OBJECT_ALLOCATED, event.classId());
     }
 
     @Override
     public HResult objectReferences(ObjectReferences event) {
-      return named(event.classId());
+      return named(FrequentEvent.OBJECT_REFERENCES, event.classId());
     }
 
-    private HResult named(ClassId classId) {
+    private HResult named(FrequentEvent event, ClassId classId) {
       info.getCurrentThreadID();
-      if (known.add(classId)) {
-        recording.orElseThrow().know(classId);
+      if (known.add(List.of(event, classId))) {
+        recording.orElseThrow().know(event, classId);
       }
       return HResult.S_OK;
     }

@@ -9,16 +9,25 @@ import io.github.clrsim.api.callback.AssemblyCallback;
 import io.github.clrsim.api.callback.ClassCallback;
 import io.github.clrsim.api.callback.ModuleCallback;
 import io.github.clrsim.api.data.Guid;
+import io.github.clrsim.api.event.EventMask;
+import io.github.clrsim.api.event.EventWords;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.ClassId;
+import io.github.clrsim.api.id.EltInfo;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ArrayClass;
 import io.github.clrsim.api.info.ClassIDInfo2;
+import io.github.clrsim.api.info.FunctionInfo2;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.realclr.record.Recorder;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -134,11 +143,33 @@ class RecordingIT {
     assertThat(types).isGreaterThan(10);
   }
 
+  /** Frameworks are left out though nothing is heard of their modules. */
+  @ParameterizedTest
+  @MethodSource(VERSIONS)
+  void methodsOfFrameworksGetNoHooks(String version) {
+    EventMask hooks = EventWords.read("hooks", version);
+    Path file = directory.resolve("hooks.trace");
+
+    RealClrs.running(version, "PluginHost", "1", "1").record(Recorder.of(hooks), file, steps::add);
+
+    Answers answers = new Answers();
+    steps.forEach(answers::add);
+    Set<String> names = new LinkedHashSet<>();
+    for (Step.HookEntered hooked : of(Step.HookEntered.class)) {
+      if (hooked.hook() instanceof Hook.WithInfo(HookType _, FunctionId function, EltInfo _)) {
+        names.add(Path.of(answers.moduleOf(function)).getFileName().toString());
+      }
+    }
+    assertThat(names).contains("PluginHost.dll").noneMatch(name -> name.startsWith("System."));
+  }
+
   /** The answers of a recording, by what was asked about. */
   private static final class Answers {
     private final Map<ClassId, ClassIDInfo2> classes = new LinkedHashMap<>();
     private final Map<ClassId, ArrayClass> arrays = new LinkedHashMap<>();
     private final Map<ModuleId, ScopeProps> scopes = new LinkedHashMap<>();
+    private final Map<FunctionId, ModuleId> functions = new LinkedHashMap<>();
+    private final Map<ModuleId, String> modules = new LinkedHashMap<>();
     private final Map<Integer, Deque<InfoCall>> open = new LinkedHashMap<>();
 
     void add(Step step) {
@@ -153,10 +184,18 @@ class RecordingIT {
       }
     }
 
+    /** The name of the module that a function is of. */
+    String moduleOf(FunctionId function) {
+      return modules.get(functions.get(function));
+    }
+
     private void keep(InfoCall call, Object value) {
       switch (value) {
         case ClassIDInfo2 is -> classes.put((ClassId) call.arguments().getFirst(), is);
         case ArrayClass is -> arrays.put((ClassId) call.arguments().getFirst(), is);
+        case FunctionInfo2 is ->
+            functions.put((FunctionId) call.arguments().getFirst(), is.moduleId());
+        case ModuleInfo2 is -> modules.put((ModuleId) call.arguments().getFirst(), is.name());
         case ScopeProps is when call.target() instanceof InfoCall.Target.Metadata of ->
             scopes.put(of.moduleId(), is);
         default -> {}

@@ -7,6 +7,7 @@ import io.github.clrsim.api.info.ClassIDInfo2;
 import io.github.clrsim.api.info.CorProfilerInfo;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.realclr.com.FrequentEvent;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,8 @@ final class ClassQuestions {
   private final CorProfilerInfo info;
   private final Scopes scopes;
   private final Set<ClassId> described = ConcurrentHashMap.newKeySet();
-  private final Set<ClassId> named = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> allocated = ConcurrentHashMap.newKeySet();
+  private final Set<ClassId> listed = ConcurrentHashMap.newKeySet();
   private Optional<NativeRecording> recording = Optional.empty();
 
   ClassQuestions(CorProfilerInfo info, Scopes scopes) {
@@ -59,13 +61,23 @@ final class ClassQuestions {
   }
 
   /**
-   * Asks of which class the first object is that is made of a class, or listed by a collection:
-   * with questions about millions of objects a trace would hold little else.
+   * Asks of which class the first object is that is made of a class: with questions about millions
+   * of objects a trace would hold little else.
    */
-  void aboutFirst(ObjectId object, ClassId classId) {
-    if (named.add(classId)) {
+  void aboutAllocated(ObjectId object, ClassId classId) {
+    aboutFirst(object, classId, allocated, FrequentEvent.OBJECT_ALLOCATED);
+  }
+
+  /** The same of the first object that a collection lists. */
+  void aboutListed(ObjectId object, ClassId classId) {
+    aboutFirst(object, classId, listed, FrequentEvent.OBJECT_REFERENCES);
+  }
+
+  private void aboutFirst(
+      ObjectId object, ClassId classId, Set<ClassId> asked, FrequentEvent event) {
+    if (asked.add(classId)) {
       info.getClassFromObject(object);
-      recording.ifPresent(without -> without.know(classId));
+      recording.ifPresent(without -> without.know(event, classId));
     }
   }
 
@@ -75,7 +87,8 @@ final class ClassQuestions {
    */
   void forget() {
     described.clear();
-    named.clear();
+    allocated.clear();
+    listed.clear();
     recording.ifPresent(NativeRecording::forgetClasses);
   }
 }

@@ -38,11 +38,16 @@ final class HookedMethods {
     this.functions = functions;
   }
 
-  /** A module has been loaded: the core library, which comes first, is where the frameworks are. */
-  void load(String name) {
-    if (frameworks.isEmpty() && name.endsWith("/" + CORE_LIBRARY)) {
-      frameworks = Optional.of(DotnetRuntime.frameworksOf(Path.of(name).resolveSibling("")));
+  /** The core library, whose methods are the first that are called, is where the frameworks are. */
+  private void find(String module) {
+    if (frameworks.isEmpty() && module.endsWith("/" + CORE_LIBRARY)) {
+      frameworks = Optional.of(DotnetRuntime.frameworksOf(Path.of(module).resolveSibling("")));
     }
+  }
+
+  private boolean isOfNoFramework(String module) {
+    find(module);
+    return frameworks.filter(Path.of(module)::startsWith).isEmpty();
   }
 
   /** Sets what the event mask asks for; in Initialize, when the mask is set. */
@@ -95,7 +100,7 @@ final class HookedMethods {
           boolean answer =
               info.getModuleInfo2(module)
                   .answer()
-                  .filter(is -> frameworks.filter(Path.of(is.name())::startsWith).isEmpty())
+                  .filter(is -> isOfNoFramework(is.name()))
                   .isPresent();
           hooked.put(module, answer);
           return answer;

@@ -10,8 +10,8 @@ public interface NativeRecording {
   /** From now on these, on threads that have called before. */
   void record(Set<FrequentEvent> events);
 
-  /** From now on objects of this class, too. */
-  void know(ClassId classId);
+  /** From now on this event of objects of this class, too. */
+  void know(FrequentEvent event, ClassId classId);
 
   /** No class is known any more: the addresses of those that went come again. */
   void forgetClasses();

@@ -152,7 +152,6 @@ public final class Recorder implements CorProfilerCallback, RecordedNatively {
 
   private Optional<ModuleInfo2> aboutModule(ModuleId module) {
     Optional<ModuleInfo2> is = info.getModuleInfo2(module).answer();
-    is.ifPresent(loaded -> hooks.load(loaded.name()));
     boolean isInNoFile =
         is.filter(known -> (known.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DISK) == 0)
             .isPresent();
@@ -297,13 +296,13 @@ public final class Recorder implements CorProfilerCallback, RecordedNatively {
 
   @Override
   public HResult objectAllocated(GarbageCollectionCallback.ObjectAllocated event) {
-    classes.aboutFirst(event.objectId(), event.classId());
+    classes.aboutAllocated(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 
   @Override
   public HResult objectReferences(GarbageCollectionCallback.ObjectReferences event) {
-    classes.aboutFirst(event.objectId(), event.classId());
+    classes.aboutListed(event.objectId(), event.classId());
     return HResult.S_OK;
   }
 

@@ -1,8 +1,8 @@
 package io.github.clrsim.realclr.stub;
 
 /**
- * The IDs of classes that are known, where the program looks them up: each stands where its own
- * bits say, or behind that.
+ * What is known of classes, where the program looks it up: each stands where its own bits say, or
+ * behind that.
  */
 final class KnownClasses {
   private final SharedMemory memory;
@@ -16,7 +16,7 @@ final class KnownClasses {
     memory.publish(memory.base() + StubLayout.KNOWN, table);
   }
 
-  /** Knows one more, as long as there is room. */
+  /** Knows one more, as long as there is room: the ID of a class, and what of it is known. */
   synchronized void add(long classId) {
     if (table == 0 || count == StubLayout.KNOWN_MAX || classId == 0) {
       return;

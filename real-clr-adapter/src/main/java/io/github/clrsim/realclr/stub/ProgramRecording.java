@@ -73,8 +73,9 @@ final class ProgramRecording implements NativeRecording {
   }
 
   @Override
-  public void know(ClassId classId) {
-    classes.add(classId.value());
+  public void know(FrequentEvent event, ClassId classId) {
+    boolean isListed = event == FrequentEvent.OBJECT_REFERENCES;
+    classes.add(classId.value() + (isListed ? StubLayout.KNOWN_AS_LISTED : 0));
   }
 
   @Override

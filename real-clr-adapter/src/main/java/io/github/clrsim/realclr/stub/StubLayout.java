@@ -142,6 +142,9 @@ final class StubLayout {
   /** How many classes can be known, in a table twice as large. */
   static final int KNOWN_MAX = 1 << 15;
 
+  /** Added to the ID of a class whose objects are known where they are listed. */
+  static final int KNOWN_AS_LISTED = 1;
+
   static final int KNOWN_SIZE = 2 * KNOWN_MAX * Long.BYTES;
 
   // What the program says.

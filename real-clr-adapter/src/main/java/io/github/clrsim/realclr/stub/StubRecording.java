@@ -95,6 +95,10 @@ record StubRecording(Assembly code) {
 
   private void ofKnownClass() {
     code.load(RAX, cell(CLASS_CELL))
+        .cmp32(R14, StubLayout.RECORDS_REFERENCES)
+        .jump(Condition.NOT_EQUAL, "look class up")
+        .add(RAX, StubLayout.KNOWN_AS_LISTED)
+        .label("look class up")
         .load(RCX, at(RBX, StubLayout.KNOWN))
         .test(RCX, RCX)
         .jump(Condition.EQUAL, "not recorded")
