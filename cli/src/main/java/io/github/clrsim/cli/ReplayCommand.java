@@ -44,6 +44,7 @@ import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.explore.Backend;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.story.Course;
@@ -57,6 +58,7 @@ import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.replay.RecordedRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -266,6 +268,7 @@ final class ReplayCommand implements Callable<Integer> {
     // the doing of the profiler that is tried now.
     List<Judge> judges = new ArrayList<>();
     List<Blob> sent = new ArrayList<>();
+    RecordedRun.Reading reading = new RecordedRun.Reading();
     RecordedTrace trace =
         RecordedTrace.read(
             path,
@@ -275,7 +278,7 @@ final class ReplayCommand implements Callable<Integer> {
               }
               Judge judge = Judge.of(laws(header), TraceContext.of(header));
               judges.add(judge);
-              return judge;
+              return isReplayed(header) ? judge.andThen(reading) : judge;
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
     if (trace.isOfEventPipe()) {
@@ -311,10 +314,22 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Setting setting = setting(tried, assemblies.loadable(console));
     try (Watchdog watchdog = new Watchdog(console, trace.isSimulated(), _ -> command(words))) {
-      Trial trial =
-          new Trial(watchdog.over(trace.arm(setting, limits.stepsMax())), tried, laws.laws(tried));
-      return ran(trace, trial, words);
+      Backend arm =
+          isReplayed(trace.header())
+              ? Backends.replaying(
+                  setting.engine(), limits.stepsMax(), path, reading.end(trace.header(), path))
+              : trace.arm(setting, limits.stepsMax());
+      return ran(trace, new Trial(watchdog.over(arm), tried, laws.laws(tried)), words);
     }
+  }
+
+  /** Whether a profiler is to hear again what is in the recording, in its own order. */
+  private boolean isReplayed(TraceHeader header) {
+    return choices.isEmpty()
+        && switch (header.origin()) {
+          case RECORDED, REPLAYED -> true;
+          case SIMULATED, EVENTPIPE -> false;
+        };
   }
 
   private List<Law> laws(TraceHeader header) {

@@ -64,7 +64,14 @@ public final class Backends {
    * @param stepsMax how many steps a run may take; as many as it needs, if that is not said
    */
   public static Backend replaying(Engine engine, OptionalInt stepsMax) {
-    return new Replaying(engine, stepsMax);
+    return new Replaying(engine, stepsMax, Optional.empty());
+  }
+
+  /** The same, for one recording that is read already. */
+  public static Backend replaying(
+      Engine engine, OptionalInt stepsMax, Path file, RecordedRun recorded) {
+    return new Replaying(
+        engine, stepsMax, Optional.of(new Replaying.Read(file.toString(), recorded)));
   }
 
   /**
@@ -90,13 +97,14 @@ public final class Backends {
   private static final class Replaying implements Backend {
     private final Engine engine;
     private final OptionalInt stepsMax;
-    private Optional<Read> latest = Optional.empty();
+    private Optional<Read> latest;
 
     private record Read(String file, RecordedRun recorded) {}
 
-    private Replaying(Engine engine, OptionalInt stepsMax) {
+    private Replaying(Engine engine, OptionalInt stepsMax, Optional<Read> known) {
       this.engine = engine;
       this.stepsMax = stepsMax;
+      this.latest = known;
     }
 
     @Override

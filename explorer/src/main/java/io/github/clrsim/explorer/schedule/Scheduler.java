@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The table of threads and the choice among them: what is the same for every engine. It starts and
@@ -35,12 +36,15 @@ final class Scheduler implements ReadyThreads {
   private final Choices choices;
   private final Fairness fairness;
 
-  // All that ever were, by their numbers; and in the same order those that have not ended.
+  // All that ever were, by their numbers; in the same order those that have not ended, and of these
+  // the ones that are asked at each step whether they can go on.
   private SimulatedThread[] threads = new SimulatedThread[8];
   private SimulatedThread[] living = new SimulatedThread[8];
+  private SimulatedThread[] awake = new SimulatedThread[8];
   private SimulatedThread[] ready = new SimulatedThread[8];
   private int count;
   private int livingCount;
+  private int awakeCount;
   private boolean isAnybodyContent;
   private int readyCount;
   private boolean currentIsFirst;
@@ -104,6 +108,7 @@ final class Scheduler implements ReadyThreads {
     begun = true;
     steps++;
     SimulatedThread next = ready[chosen];
+    wakes(next);
     boolean timeComes = next.standing == Standing.BLOCKED;
     if (timeComes || next.standing == Standing.PAUSED) {
       overtake(chosen);
@@ -158,8 +163,8 @@ final class Scheduler implements ReadyThreads {
     if (currentIsFirst) {
       ready[readyCount++] = current;
     }
-    for (int i = 0; i < livingCount; i++) {
-      SimulatedThread thread = living[i];
+    for (int i = 0; i < awakeCount; i++) {
+      SimulatedThread thread = awake[i];
       if (thread != current && canGoOn(thread)) {
         ready[readyCount++] = thread;
       }
@@ -177,8 +182,8 @@ final class Scheduler implements ReadyThreads {
   /** The one whose time comes first is ready, if nobody minds that time passes. */
   private void gatherTimed() {
     SimulatedThread first = nobody;
-    for (int i = 0; i < livingCount; i++) {
-      SimulatedThread thread = living[i];
+    for (int i = 0; i < awakeCount; i++) {
+      SimulatedThread thread = awake[i];
       if (isTimed(thread) && (first == nobody || thread.deadlineNanos < first.deadlineNanos)) {
         first = thread;
       }
@@ -220,6 +225,57 @@ final class Scheduler implements ReadyThreads {
         ready[readyCount++] = thread;
       }
     }
+  }
+
+  void block(SimulatedThread thread, Supplier<String> why, long deadlineNanos) {
+    thread.why = why;
+    thread.deadlineNanos = deadlineNanos;
+    thread.standing = Standing.BLOCKED;
+    if (deadlineNanos == SimulatedThreads.NEVER) {
+      sleeps(thread);
+    } else {
+      wakes(thread);
+    }
+  }
+
+  void unblock(SimulatedThread thread) {
+    thread.standing = Standing.READY;
+    wakes(thread);
+  }
+
+  /** It is not asked whether it can go on until it wakes, or is chosen. */
+  void sleeps(SimulatedThread thread) {
+    if (!thread.isAsleep) {
+      thread.isAsleep = true;
+      int place = placeOf(thread);
+      awakeCount--;
+      System.arraycopy(awake, place + 1, awake, place, awakeCount - place);
+    }
+  }
+
+  void wakes(SimulatedThread thread) {
+    if (thread.isAsleep && thread.standing != Standing.ENDED) {
+      thread.isAsleep = false;
+      int place = placeOf(thread);
+      System.arraycopy(awake, place, awake, place + 1, awakeCount - place);
+      awake[place] = thread;
+      awakeCount++;
+    }
+  }
+
+  /** Where a thread is, or would be, among those that are awake, which stand by their numbers. */
+  private int placeOf(SimulatedThread thread) {
+    int low = 0;
+    int high = awakeCount;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (awake[middle].number() < thread.number()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** From now on some wait for an order that is not worth a standstill. */
@@ -265,12 +321,14 @@ final class Scheduler implements ReadyThreads {
     }
     if (livingCount == living.length) {
       living = Arrays.copyOf(living, livingCount * 2);
+      awake = Arrays.copyOf(awake, livingCount * 2);
       ready = Arrays.copyOf(ready, livingCount * 2);
     }
     var thread = new SimulatedThread(count, name, background);
     thread.movedAtStep = steps;
     threads[count++] = thread;
     living[livingCount++] = thread;
+    awake[awakeCount++] = thread;
     foregroundLeft += background ? 0 : 1;
     roots += begun ? 0 : 1;
     return thread;
@@ -332,6 +390,7 @@ final class Scheduler implements ReadyThreads {
   }
 
   private void bury(SimulatedThread thread) {
+    sleeps(thread);
     int place = 0;
     while (living[place] != thread) {
       place++;

@@ -60,6 +60,9 @@ public final class SimulatedThread {
   /** What is enough where nobody else can go on. */
   BooleanSupplier orElse = () -> false;
 
+  /** Whether it need not be asked whether it can go on. */
+  boolean isAsleep;
+
   /** Whether it is the host alone that makes the condition hold. */
   boolean awaitsHost;
 

@@ -84,9 +84,16 @@ public interface SimulatedThreads {
 
   /**
    * The same, for an order that is not worth a standstill: where nobody can go on but threads that
-   * pause, it is enough that the other condition holds.
+   * pause, it is enough that the other condition holds. The condition is not asked at every step,
+   * but at once, and again when somebody {@linkplain #wake wakes} the thread: thousands may wait
+   * so, and a step takes no longer.
+   *
+   * @param why asked only for the report of a deadlock
    */
-  void await(String why, BooleanSupplier condition, BooleanSupplier orElse);
+  void sleep(Supplier<String> why, BooleanSupplier condition, BooleanSupplier orElse);
+
+  /** Has the condition of a thread that {@linkplain #sleep sleeps} asked from now on. */
+  void wake(SimulatedThread thread);
 
   /**
    * The same, for what threads of the host do of their own accord. Where nothing else keeps the

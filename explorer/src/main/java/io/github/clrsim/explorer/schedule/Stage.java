@@ -143,13 +143,22 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public void await(String why, BooleanSupplier condition) {
-    await(why, condition, () -> false, false);
+    await(() -> why, condition, () -> false, false);
   }
 
   @Override
-  public void await(String why, BooleanSupplier condition, BooleanSupplier orElse) {
+  public void sleep(Supplier<String> why, BooleanSupplier condition, BooleanSupplier orElse) {
+    if (!condition.getAsBoolean()) {
+      scheduler.sleeps(current());
+    }
     scheduler.content();
     await(why, condition, orElse, false);
+  }
+
+  @Override
+  public void wake(SimulatedThread thread) {
+    checkCaller();
+    scheduler.wakes(thread);
   }
 
   @Override
@@ -159,13 +168,14 @@ final class Stage implements SimulatedThreads {
 
   @Override
   public void awaitHost(String why, BooleanSupplier condition) {
-    await(why, condition, () -> false, true);
+    await(() -> why, condition, () -> false, true);
   }
 
-  private void await(String why, BooleanSupplier condition, BooleanSupplier orElse, boolean host) {
+  private void await(
+      Supplier<String> why, BooleanSupplier condition, BooleanSupplier orElse, boolean host) {
     SimulatedThread me = current();
     me.awaitsHost = host;
-    me.why = () -> why;
+    me.why = why;
     me.condition = condition;
     me.orElse = orElse;
     me.standing = Standing.AWAITING;
@@ -182,10 +192,8 @@ final class Stage implements SimulatedThreads {
   @Override
   public boolean block(Object target, int site, Supplier<String> why, long deadlineNanos) {
     SimulatedThread me = current();
-    me.why = why;
-    me.deadlineNanos = deadlineNanos;
     me.timedOut = false;
-    me.standing = Standing.BLOCKED;
+    scheduler.block(me, why, deadlineNanos);
     me.stands(Access.WRITE, target, site);
     step(me);
     return !me.timedOut;
@@ -195,7 +203,7 @@ final class Stage implements SimulatedThreads {
   public void unblock(SimulatedThread thread) {
     checkCaller();
     if (thread.standing == Standing.BLOCKED) {
-      thread.standing = Standing.READY;
+      scheduler.unblock(thread);
     }
   }
 
@@ -203,11 +211,7 @@ final class Stage implements SimulatedThreads {
   public void hold(SimulatedThread thread, Supplier<String> why) {
     checkCaller();
     switch (thread.standing) {
-      case READY, RUNNING, BLOCKED -> {
-        thread.why = why;
-        thread.deadlineNanos = NEVER;
-        thread.standing = Standing.BLOCKED;
-      }
+      case READY, RUNNING, BLOCKED -> scheduler.block(thread, why, NEVER);
       case PAUSED, AWAITING, PARKED, ENDED ->
           throw new IllegalStateException(thread + " cannot be held: it is " + thread.standing);
     }

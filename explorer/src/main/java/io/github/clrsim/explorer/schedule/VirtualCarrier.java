@@ -131,7 +131,7 @@ final class VirtualCarrier implements Carrier, Executor {
   private void becameReady(Runnable continuation) {
     for (int i = 0; i < started; i++) {
       if (continuations[i] == continuation) {
-        scheduler.thread(i).standing = Standing.READY;
+        scheduler.unblock(scheduler.thread(i));
         scheduler.touched(stage.running, Access.WRITE, scheduler.thread(i));
         return;
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Who waits for an order that is not worth a standstill. */
@@ -29,7 +30,7 @@ class ContentTest {
           threads.spawn(
               "second",
               () -> {
-                threads.await("its turn", isFirstDone::get, () -> canDoWithout);
+                threads.sleep(() -> "its turn", isFirstDone::get, () -> canDoWithout);
                 came.add("second");
                 isSecondDone.set(true);
               });
@@ -72,12 +73,13 @@ class ContentTest {
               seed,
               threads -> {
                 AtomicBoolean isDone = new AtomicBoolean();
-                threads.spawn(
-                    "second",
-                    () -> {
-                      threads.await("its turn", isDone::get, () -> true);
-                      came.add("second");
-                    });
+                SimulatedThread second =
+                    threads.spawn(
+                        "second",
+                        () -> {
+                          threads.sleep(() -> "its turn", isDone::get, () -> true);
+                          came.add("second");
+                        });
                 threads.spawn(
                     "first",
                     () -> {
@@ -86,10 +88,68 @@ class ContentTest {
                       }
                       came.add("first");
                       isDone.set(true);
+                      threads.wake(second);
+                      threads.point();
+                      came.add("first again");
                     });
               });
       assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
-      assertThat(came).containsExactly("first", "second");
+      assertThat(came)
+          .startsWith("first")
+          .containsExactlyInAnyOrder("first", "second", "first again");
     }
+  }
+
+  @Test
+  void whoSleepsIsNotAskedBeforeHeIsWoken() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      AtomicBoolean isDue = new AtomicBoolean();
+      AtomicInteger asked = new AtomicInteger();
+      List<Integer> seen = new ArrayList<>();
+      Execution execution =
+          Simulation.walk(
+              seed,
+              threads -> {
+                SimulatedThread sleeper =
+                    threads.spawn(
+                        "sleeper",
+                        () ->
+                            threads.sleep(
+                                () -> "the end",
+                                () -> {
+                                  asked.incrementAndGet();
+                                  return isDue.get();
+                                },
+                                () -> false));
+                threads.spawn(
+                    "other",
+                    () -> {
+                      threads.await("the sleeper to begin", () -> asked.get() > 0);
+                      for (int i = 0; i < 10; i++) {
+                        threads.point();
+                      }
+                      seen.add(asked.get());
+                      isDue.set(true);
+                      threads.wake(sleeper);
+                    });
+              });
+      assertThat(execution.ending()).isInstanceOf(Ending.Finished.class);
+      // When it fell asleep: at once, and as the one that is about to give its turn away.
+      assertThat(seen).containsExactly(2);
+      assertThat(asked.get()).isGreaterThan(2);
+    }
+  }
+
+  @Test
+  void whoIsNotWokenSleepsForEver() {
+    Ending ending =
+        Simulation.walk(
+                1,
+                threads ->
+                    threads.spawn(
+                        "sleeper", () -> threads.sleep(() -> "a call", () -> false, () -> false)))
+            .ending();
+    assertThat(ending).isInstanceOf(Ending.Deadlocked.class);
+    assertThat(ending.toString()).contains("a call");
   }
 }

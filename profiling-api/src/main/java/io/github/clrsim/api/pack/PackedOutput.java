@@ -94,7 +94,7 @@ public final class PackedOutput {
   /** The length, and whether a character takes two bytes; then the characters. */
   private void characters(String text) {
     int length = text.length();
-    boolean isWide = text.chars().anyMatch(character -> character > LATIN_MAX);
+    boolean isWide = isWide(text);
     number((long) length << 1 | (isWide ? 1 : 0));
     require((long) length * (isWide ? Character.BYTES : 1));
     for (int i = 0; i < length; i++) {
@@ -104,6 +104,15 @@ public final class PackedOutput {
         bytes[size++] = (byte) (character >> Byte.SIZE);
       }
     }
+  }
+
+  private static boolean isWide(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > LATIN_MAX) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Bytes, behind their number. */

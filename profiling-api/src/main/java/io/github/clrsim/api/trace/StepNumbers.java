@@ -11,7 +11,6 @@ import java.util.OptionalInt;
  */
 public final class StepNumbers {
   private static final int CAPACITY_FIRST = 1 << 6;
-  private static final long SPREAD = 0xF1357AEA2E62A9C5L;
 
   private final StepStore store = new StepStore();
   private int[] places = new int[CAPACITY_FIRST];
@@ -48,7 +47,7 @@ public final class StepNumbers {
 
   /** The bucket of these bytes, or the empty one in which they would be. */
   private int bucketOf(Frame.Content content) {
-    int bucket = digest(content) & (buckets.length - 1);
+    int bucket = StepStore.digest(content) & (buckets.length - 1);
     while (buckets[bucket] != 0 && !store.isAt(places[buckets[bucket] - 1], content)) {
       bucket = (bucket + 1) & (buckets.length - 1);
     }
@@ -59,19 +58,11 @@ public final class StepNumbers {
     buckets = new int[2 * buckets.length];
     int mask = buckets.length - 1;
     for (int number = 0; number < size; number++) {
-      int bucket = digest(store.contentAt(places[number])) & mask;
+      int bucket = StepStore.digest(store.contentAt(places[number])) & mask;
       while (buckets[bucket] != 0) {
         bucket = (bucket + 1) & mask;
       }
       buckets[bucket] = number + 1;
     }
-  }
-
-  private static int digest(Frame.Content content) {
-    long digest = content.length();
-    for (int i = 0; i < content.length(); i++) {
-      digest = (digest ^ content.bytes()[i]) * SPREAD;
-    }
-    return (int) (digest >>> Integer.SIZE);
   }
 }

@@ -22,6 +22,8 @@ public final class StepStore {
   private static final int LOW_BITS = 7;
   private static final int LOW_BITS_MASK = 0x7F;
   private static final int LENGTH_BYTES_MAX = 5;
+  private static final int RECENT_BITS = 16;
+  private static final long SPREAD = 0xF1357AEA2E62A9C5L;
 
   private final StepShapes shapes = new StepShapes();
   private final IdentityHashMap<StepShape, Integer> numbers = new IdentityHashMap<>();
@@ -32,18 +34,22 @@ public final class StepStore {
   private final List<byte[]> segments = new ArrayList<>();
   private int room;
 
+  // By some bits of a digest, the place plus one where such a step was added last; 0, where none
+  // was.
+  private final int[] recent = new int[1 << RECENT_BITS];
+
   /** A store that holds nothing. */
   public StepStore() {}
 
-  /** Adds a step that is no answer; its place. */
+  /** Adds a step that is no answer; its place, at which an equal one may be already. */
   public int add(Step step) {
-    return store(packed(step));
+    return storeOnce(packed(step));
   }
 
-  /** Adds the answer to a call of this method; its place. */
+  /** Adds the answer to a call of this method; its place, as well. */
   public int add(MethodSpec method, Outcome<?> outcome) {
     Step answer = new Step.CallAnswered(0, method.name(), outcome);
-    return store(packed(answer, shapes.ofAnswer(method, outcome)));
+    return storeOnce(packed(answer, shapes.ofAnswer(method, outcome)));
   }
 
   /** What was added there, on the thread 0. */
@@ -80,6 +86,27 @@ public final class StepStore {
             }));
     shape.writing().write(output, step);
     return output.content();
+  }
+
+  /** A loop calls the same function from the same place, again and again. */
+  private int storeOnce(Frame.Content content) {
+    int slot = digest(content) >>> (Integer.SIZE - RECENT_BITS);
+    int known = recent[slot] - 1;
+    if (known >= 0 && isAt(known, content)) {
+      return known;
+    }
+    int place = store(content);
+    recent[slot] = place + 1;
+    return place;
+  }
+
+  /** Tells most bytes apart, by all of its bits. */
+  static int digest(Frame.Content content) {
+    long digest = content.length();
+    for (int i = 0; i < content.length(); i++) {
+      digest = (digest ^ content.bytes()[i]) * SPREAD;
+    }
+    return (int) (digest >>> Integer.SIZE);
   }
 
   /** Adds what was packed; its place. */

@@ -153,7 +153,7 @@ public final class Lifetimes {
               (id, life) -> life.stage() == Stage.FINISHING ? life.at(Stage.LOADED, index) : life);
       case UNLOAD_STARTED, UNLOAD_FINISHED -> {
         if (alive.containsKey(subject)) {
-          String cause = "%s(%s) returned".formatted(callback.callback().methodName(), subject);
+          String cause = callback.callback().methodName() + "(" + subject + ") returned";
           end(subject, new Tombstone(index, cause, Tombstone.End.GONE));
         }
       }
@@ -304,7 +304,7 @@ public final class Lifetimes {
   private static Tombstone inherited(Tombstone tombstone, RunTimeId owner, String way) {
     return new Tombstone(
         tombstone.step(),
-        "it went with %s%s: %s".formatted(owner, way, tombstone.cause()),
+        "it went with " + owner + way + ": " + tombstone.cause(),
         tombstone.end());
   }
 

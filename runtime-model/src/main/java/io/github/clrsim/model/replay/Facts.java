@@ -31,17 +31,14 @@ import java.util.stream.Stream;
 
 /** What was answered in the recording, and until when each answer stays true. */
 final class Facts {
-  /** Of what was done outside of all callbacks. */
-  private static final int NO_CALLBACK = -1;
-
   /** When something happened to what has a key. */
   private record Times(KeyNumbers keys, TurnIndex index) {
     static Times none() {
       return new Times(new KeyNumbers(), new TurnIndex());
     }
 
-    void add(long key, int turn, int callback, int value) {
-      index.add(keys.numberOrAdd(key), turn, callback, value);
+    void add(long key, int turn, boolean isOutside, int value) {
+      index.add(keys.numberOrAdd(key), turn, isOutside, value);
     }
 
     Range of(long key) {
@@ -77,7 +74,7 @@ final class Facts {
     facts.add(
         calls.numberOrAdd(new Step.CallMade(0, call)),
         callback.orElse(turn),
-        callback.orElse(NO_CALLBACK),
+        callback.isEmpty(),
         store.add(call.method(), outcome));
   }
 
@@ -86,7 +83,7 @@ final class Facts {
     memory.add(
         from.value(),
         callback.orElse(turn),
-        callback.orElse(NO_CALLBACK),
+        callback.isEmpty(),
         store.add(new Step.MemoryRead(0, from, bytes)));
   }
 
@@ -103,13 +100,14 @@ final class Facts {
    */
   Optional<Blob> memory(Address from, int bytes, Optional<Integer> callback) {
     Range range = memory.of(from.value());
-    int around = callback.orElse(NO_CALLBACK);
     TurnIndex read = memory.index();
     boolean isFound = callback.isPresent() && range.isSorted();
-    for (int entry = isFound ? read.lowerBound(range, around) : range.begin();
-        entry < range.end() && !(isFound && read.turn(entry) > around);
+    for (int entry = isFound ? read.lowerBound(range, callback.get()) : range.begin();
+        entry < range.end() && !(isFound && read.turn(entry) > callback.get());
         entry++) {
-      if (read.callback(entry) == around
+      boolean isThere =
+          callback.isPresent() ? read.isIn(entry, callback.get()) : read.isOutside(entry);
+      if (isThere
           && store.at(read.value(entry)) instanceof Step.MemoryRead(int _, Address _, Blob content)
           && content.size() == bytes) {
         return Optional.of(content);
@@ -131,7 +129,7 @@ final class Facts {
         id ->
             deaths
                 .computeIfAbsent(id.getClass(), _ -> Times.none())
-                .add(id.value(), turn, NO_CALLBACK, 0));
+                .add(id.value(), turn, true, 0));
   }
 
   /**
@@ -160,7 +158,7 @@ final class Facts {
     for (int entry = known.isSorted() ? facts.lowerBound(known, callback) : known.begin();
         entry < known.end() && !(known.isSorted() && facts.turn(entry) > callback);
         entry++) {
-      if (facts.callback(entry) == callback) {
+      if (facts.isIn(entry, callback)) {
         return Optional.of(answer(entry));
       }
     }

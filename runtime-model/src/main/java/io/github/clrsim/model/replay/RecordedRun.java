@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -112,18 +113,10 @@ public final class RecordedRun {
     try (TraceReader reader = TraceReader.open(file)) {
       Reading reading = new Reading();
       for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
-        reading.add(step.get());
+        reading.accept(step.get());
       }
       reader.footer().ifPresent(last -> last.requireNoExcerpt(file.toString()));
-      if (!reading.isInitialized) {
-        throw new Diagnostic(
-                "The recording holds no whole Initialize",
-                file.toString(),
-                "a replay loads the profiler where the recording did, when the process started",
-                "record the program again, from its start")
-            .thrown();
-      }
-      return new RecordedRun(reader.header(), reading);
+      return reading.end(reader.header(), file);
     }
   }
 
@@ -173,8 +166,8 @@ public final class RecordedRun {
     return order;
   }
 
-  /** Reads step by step. */
-  private static final class Reading {
+  /** Is given the steps of a recording, by whoever reads them for other reasons as well. */
+  public static final class Reading implements Consumer<Step> {
     private final Map<Integer, ThreadReading> threads = new LinkedHashMap<>();
     private final Facts facts = new Facts();
     private final StepStore events = new StepStore();
@@ -182,7 +175,13 @@ public final class RecordedRun {
     private boolean isInitialized;
     private int turns;
 
-    void add(Step step) {
+    /**
+     * The next step.
+     *
+     * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot stand there
+     */
+    @Override
+    public void accept(Step step) {
       asked.add(step);
       switch (step) {
         case ThreadSeen seen -> {
@@ -213,11 +212,30 @@ public final class RecordedRun {
       }
     }
 
+    /**
+     * There are no more.
+     *
+     * @param header what the trace says of itself
+     * @param file where it is
+     * @throws io.github.clrsim.diagnostic.DiagnosticException if no profiler was loaded in it
+     */
+    public RecordedRun end(TraceHeader header, Path file) {
+      if (!isInitialized) {
+        throw new Diagnostic(
+                "The recording holds no whole Initialize",
+                file.toString(),
+                "a replay loads the profiler where the recording did, when the process started",
+                "record the program again, from its start")
+            .thrown();
+      }
+      return new RecordedRun(header, this);
+    }
+
     private Stream<Deliveries> deliveries() {
       return threads.values().stream().map(thread -> thread.delivered);
     }
 
-    List<RecordedThread> threads() {
+    private List<RecordedThread> threads() {
       return threads.values().stream()
           .filter(thread -> !thread.delivered.isEmpty())
           .map(

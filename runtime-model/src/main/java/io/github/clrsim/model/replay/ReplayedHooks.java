@@ -14,6 +14,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.replay.RecordedRun.Event;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,8 @@ final class ReplayedHooks {
   // By the recorded profiler's name, and by the function what this one answered. Looked up only.
   private final Map<Long, FunctionId> named = new LinkedHashMap<>();
   private final Map<FunctionId, HookReply> replies = new LinkedHashMap<>();
+  // By the type of what was recorded, that of what is told instead, as long as nothing else is set.
+  private final Map<HookType, Optional<HookType>> told = new EnumMap<>(HookType.class);
 
   ReplayedHooks(Delivery delivery) {
     this.delivery = delivery;
@@ -52,7 +55,9 @@ final class ReplayedHooks {
 
   /** Keeps what a call sets. */
   Outcome<?> set(InfoCall call) {
-    return functions.during(call, () -> Outcome.of(HResult.S_OK));
+    Outcome<?> outcome = functions.during(call, () -> Outcome.of(HResult.S_OK));
+    told.clear();
+    return outcome;
   }
 
   /**
@@ -86,7 +91,7 @@ final class ReplayedHooks {
   }
 
   private void tell(Hook recorded) {
-    Optional<HookType> type = type(recorded.type());
+    Optional<HookType> type = told.computeIfAbsent(recorded.type(), this::type);
     if (type.isEmpty()) {
       return;
     }

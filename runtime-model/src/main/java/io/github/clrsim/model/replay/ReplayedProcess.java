@@ -106,10 +106,12 @@ public final class ReplayedProcess {
   /** Starts the threads; {@code profiler} is made on the thread that delivers Initialize. */
   public void start(Function<ReplayedProcess, CorProfilerCallback> profiler) {
     for (RecordedThread thread : recorded.threads()) {
-      threads.startRecorded(
-          thread.name(),
-          thread.kind(),
-          () -> thread.delivered().forEach(event -> deliver(event, profiler)));
+      ClrThread started =
+          threads.startRecorded(
+              thread.name(),
+              thread.kind(),
+              () -> thread.delivered().forEach(event -> deliver(event, profiler)));
+      turns.begins(started, thread.delivered().getFirst().enteredAt());
     }
   }
 

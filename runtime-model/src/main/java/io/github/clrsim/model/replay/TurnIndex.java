@@ -5,16 +5,15 @@ import java.util.BitSet;
 
 /**
  * What was noted at which turn of a recording, by the number of what it is about. It takes some
- * fifteen bytes each, and finds what it is asked for without going through all there is of a
- * number.
+ * twelve bytes each, and finds what it is asked for without going through all there is of a number.
  */
 final class TurnIndex {
   private static final int CAPACITY_FIRST = 1 << 4;
 
   // Of each entry, as they were added, and by their numbers as soon as somebody asks.
   private int[] turns = new int[CAPACITY_FIRST];
-  private int[] callbacks = new int[CAPACITY_FIRST];
   private int[] values = new int[CAPACITY_FIRST];
+  private BitSet outside = new BitSet();
   private int size;
 
   // What they are about, as long as they are not in order.
@@ -39,22 +38,21 @@ final class TurnIndex {
    * Notes something.
    *
    * @param number of what it is about, counted from 0
-   * @param callback the turn of the callback that it was in; -1, if it was in none
+   * @param isOutside whether it was in no callback; the turn is that of the callback, otherwise
    * @param value what the caller makes of it
    */
-  void add(int number, int turn, int callback, int value) {
+  void add(int number, int turn, boolean isOutside, int value) {
     if (isOrdered) {
       begin();
     }
     if (size == turns.length) {
       int more = size + size / 2;
       turns = Arrays.copyOf(turns, more);
-      callbacks = Arrays.copyOf(callbacks, more);
       values = Arrays.copyOf(values, more);
       numbers = Arrays.copyOf(numbers, more);
     }
     turns[size] = turn;
-    callbacks[size] = callback;
+    outside.set(size, isOutside);
     values[size] = value;
     numbers[size] = number;
     numberMax = Math.max(numberMax, number);
@@ -73,8 +71,14 @@ final class TurnIndex {
     return turns[entry];
   }
 
-  int callback(int entry) {
-    return callbacks[entry];
+  /** Whether it was in the callback that was entered at this turn. */
+  boolean isIn(int entry, int callback) {
+    return turns[entry] == callback && !isOutside(entry);
+  }
+
+  /** Whether it was in no callback. */
+  boolean isOutside(int entry) {
+    return outside.get(entry);
   }
 
   int value(int entry) {
@@ -128,8 +132,12 @@ final class TurnIndex {
       numbers[entry] = next[numbers[entry]]++;
     }
     turns = moved(turns);
-    callbacks = moved(callbacks);
     values = moved(values);
+    BitSet moved = new BitSet();
+    for (int entry = outside.nextSetBit(0); entry >= 0; entry = outside.nextSetBit(entry + 1)) {
+      moved.set(numbers[entry]);
+    }
+    outside = moved;
     numbers = new int[0];
     unsorted.clear();
     for (int number = 0; number <= numberMax; number++) {

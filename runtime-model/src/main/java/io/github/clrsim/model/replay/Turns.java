@@ -1,5 +1,6 @@
 package io.github.clrsim.model.replay;
 
+import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.model.replay.order.Order;
 import io.github.clrsim.model.thread.ClrThread;
@@ -13,6 +14,9 @@ final class Turns {
   private final SimulatedThreads scheduler;
   private final Order order;
   private final Map<Integer, Integer> enteredAt = new HashMap<>();
+
+  /** Who waits, by the turn that is waited for; looked up only. */
+  private final Map<Integer, SimulatedThread> waiting = new HashMap<>();
 
   /** Those that were taken, in whatever order. */
   private final BitSet taken = new BitSet();
@@ -40,11 +44,22 @@ final class Turns {
     return Optional.ofNullable(enteredAt.get(thread.simulated().number()));
   }
 
+  /** A thread begins with this turn, and in the recorded order does not begin before it. */
+  void begins(ClrThread thread, int turn) {
+    if (order.isRecorded() && turn != now) {
+      scheduler.hold(thread.simulated(), () -> why(turn));
+      waiting.put(turn, thread.simulated());
+    }
+  }
+
+  private static String why(int turn) {
+    return "turn %s of the recording".formatted(turn);
+  }
+
   void await(int turn) {
-    scheduler.await(
-        "turn %s of the recording".formatted(turn),
-        () -> now == turn,
-        () -> order.isFree(turn, taken));
+    waiting.put(turn, scheduler.current());
+    scheduler.sleep(() -> why(turn), () -> now == turn, () -> order.isFree(turn, taken));
+    waiting.remove(turn);
   }
 
   void enter(ClrThread thread, int turn) {
@@ -63,5 +78,11 @@ final class Turns {
     while (now != Order.END && taken.get(now)) {
       now = order.after(now);
     }
+    Optional.ofNullable(waiting.get(now))
+        .ifPresent(
+            thread -> {
+              scheduler.wake(thread);
+              scheduler.unblock(thread);
+            });
   }
 }
