@@ -129,6 +129,16 @@ public final class RawMemory {
     }
   }
 
+  /** Reads bytes of this process into an array. */
+  public static void read(long address, byte[] bytes, int from, int size) {
+    MemorySegment.copy(ALL, ValueLayout.JAVA_BYTE, address, bytes, from, size);
+  }
+
+  /** Writes bytes of an array into this process. */
+  public static void write(long address, byte[] bytes, int from, int size) {
+    MemorySegment.copy(bytes, from, ALL, ValueLayout.JAVA_BYTE, address, size);
+  }
+
   /** A text of so many UTF-16 units. */
   public static String text(long address, long units) {
     return new String(bytes(address, units * Character.BYTES), StandardCharsets.UTF_16LE);

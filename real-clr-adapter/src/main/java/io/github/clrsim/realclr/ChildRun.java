@@ -7,6 +7,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.StepReceiver;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.diagnostic.DiagnosticException;
+import io.github.clrsim.realclr.com.RecordedSteps;
 import io.github.clrsim.realclr.ending.ChildEnding;
 import io.github.clrsim.realclr.ending.OpenSteps;
 import io.github.clrsim.realclr.host.BesideHost;
@@ -177,7 +178,7 @@ final class ChildRun implements AutoCloseable {
       this.watchers = watchers;
       this.announced = announced;
       this.patience = patience;
-      this.steps = new StepReceiver(ring.input(this::waitForMore));
+      this.steps = new StepReceiver(ring.input(this::waitForMore), new RecordedSteps());
     }
 
     /** Reads until the child is gone and the ring is empty. */

@@ -22,6 +22,9 @@ public final class StepSender {
    */
   static final int BEGINS = 1 << 31;
 
+  /** This is set in it if it is what steps can be made of, and no step. */
+  static final int RECORD = 1 << 30;
+
   private final OutputStream stream;
   private final StepPacker packer = new StepPacker();
   private byte[] message = new byte[64];
@@ -53,17 +56,27 @@ public final class StepSender {
     steps++;
   }
 
-  /** How many steps were sent. */
+  /**
+   * Sends what the receiver makes steps of, behind those that were sent before.
+   *
+   * @param bytes of which the first are sent
+   * @param size how many
+   */
+  public void send(byte[] bytes, int size) {
+    send(new Frame.Content(bytes, size), RECORD);
+  }
+
+  /** How many steps were sent, but for those that the receiver makes. */
   public long steps() {
     return steps;
   }
 
-  private void send(Frame.Content content, int begins) {
+  private void send(Frame.Content content, int kind) {
     int size = Integer.BYTES + content.length();
     if (message.length < size) {
       message = new byte[2 * size];
     }
-    ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).putInt(content.length() | begins);
+    ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).putInt(content.length() | kind);
     System.arraycopy(content.bytes(), 0, message, Integer.BYTES, content.length());
     try {
       stream.write(message, 0, size);

@@ -51,7 +51,7 @@ class SentStepsTest {
     for (int cut = 0; cut <= all.length; cut++) {
       int whole = cut;
       byte[] part = Arrays.copyOf(all, cut);
-      StepReceiver receiver = new StepReceiver(new ByteArrayInputStream(part));
+      StepReceiver receiver = receiving(part);
       if (cut < ends.getFirst()) {
         assertThat(receiver.header()).isEmpty();
       } else {
@@ -66,7 +66,7 @@ class SentStepsTest {
     sender.send(drawn.getFirst());
     int behindFirst = sent.size();
     sender.send(drawn.get(1));
-    StepReceiver receiver = new StepReceiver(new ByteArrayInputStream(sent.toByteArray()));
+    StepReceiver receiver = receiving(sent.toByteArray());
 
     assertThat(receiver.header()).contains(HEADER);
     assertThat(receiver.next()).isPresent();
@@ -76,8 +76,42 @@ class SentStepsTest {
     assertThat(receiver.next()).isEmpty();
   }
 
+  @Test
+  void stepsAreMadeOfRecordsWhereTheyStand() {
+    byte[] record = {9, 3, 1, 2, 3, 4};
+    sender.send(drawn.getFirst());
+    long before = sent.size();
+    sender.send(record, 5);
+    sender.send(record, 1);
+    sender.send(drawn.get(1));
+    StepReceiver receiver = receiving(sent.toByteArray());
+
+    assertThat(receiver.header()).contains(HEADER);
+    List<Step> received = new ArrayList<>(List.of(receiver.next().orElseThrow()));
+    assertThat(receiver.received()).isEqualTo(before);
+    for (String mark : List.of("3", "1", "2", "3")) {
+      assertThat(receiver.received()).isEqualTo(before);
+      assertThat(receiver.next()).contains(new Step.Marked(9, mark));
+    }
+    assertThat(receiver.received()).isEqualTo(before + Integer.BYTES + 5);
+    received.add(receiver.next().orElseThrow());
+    assertThat(receiver.next()).isEmpty();
+    assertThat(fingerprint(received)).isEqualTo(fingerprint(drawn.subList(0, 2)));
+  }
+
+  /** Each byte of a record behind the first is a mark of the thread that the first one is. */
+  private static StepReceiver receiving(byte[] bytes) {
+    return new StepReceiver(
+        new ByteArrayInputStream(bytes),
+        (record, from, size, steps) -> {
+          for (int i = from + 1; i < from + size; i++) {
+            steps.accept(new Step.Marked(record[from], Byte.toString(record[i])));
+          }
+        });
+  }
+
   private static List<Step> receiveAll(byte[] bytes) {
-    StepReceiver receiver = new StepReceiver(new ByteArrayInputStream(bytes));
+    StepReceiver receiver = receiving(bytes);
     assertThat(receiver.header()).contains(HEADER);
     List<Step> steps = new ArrayList<>();
     for (Optional<Step> step = receiver.next(); step.isPresent(); step = receiver.next()) {

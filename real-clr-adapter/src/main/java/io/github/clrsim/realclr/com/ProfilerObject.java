@@ -46,6 +46,7 @@ public final class ProfilerObject implements Functions {
   private final int listeners;
   private final int hooks;
   private final ProviderFunctions ofProviders = new ProviderFunctions();
+  private final byte[] record = new byte[RecordedSteps.SIZE_MAX];
   private volatile int newestAsked;
 
   /** Hears what the runtime says. */
@@ -57,11 +58,14 @@ public final class ProfilerObject implements Functions {
     /** A hook runs, or a mapper is asked, on the thread that calls. */
     HookReply receive(Hook hook);
 
-    /** A callback came, and was answered with S_OK where it came from. */
-    void recorded(int thread, Callback callback);
-
-    /** A hook ran, and this was asked in it where it ran. */
-    void recorded(int thread, Hook hook, Optional<AnswerInHook> asked);
+    /**
+     * A callback came, and was answered with S_OK where it came from; or a hook ran, and this was
+     * asked in it where it ran.
+     *
+     * @param record of which {@link RecordedSteps} makes steps, for as long as the call lasts
+     * @param size how many bytes of it count
+     */
+    void recorded(byte[] record, int size);
 
     /** A function that the runtime keeps for the profiler threw. */
     void threw(Throwable thrown, String function);
@@ -91,10 +95,6 @@ public final class ProfilerObject implements Functions {
       Reply reply = receiver.receive(decoder.decode(arguments::cell));
       decoder.giveBack(arguments::cell, reply);
       return reply.hresult().value();
-    }
-
-    Callback decode(NativeArguments arguments) {
-      return known.orElseGet(this::made).decode(arguments::cell);
     }
 
     private CallbackDecoder made() {
@@ -199,27 +199,14 @@ public final class ProfilerObject implements Functions {
     };
   }
 
-  /** A frequent event came, and was written down where it came from. */
+  /** A frequent event came, and was written down where it came from. For one thread at a time. */
   public void recorded(RecordedCall call) {
+    int event = call.number() < hooks ? call.number() : RecordedSteps.HOOKS + call.number() - hooks;
     try {
-      NativeArguments arguments = new NativeArguments(call.registers(), 0);
-      if (call.number() >= hooks) {
-        Hook hook = HookDecoder.decode(Thunks.HOOK_TYPES.get(call.number() - hooks), arguments);
-        receiver.recorded(call.thread(), hook, answer(hook, call.answer()));
-      } else if (methods.get(call.number()) instanceof CallbackSlot slot) {
-        receiver.recorded(call.thread(), slot.decode(arguments));
-      } else {
-        throw new IllegalStateException("nobody writes down calls of function " + call.number());
-      }
+      receiver.recorded(record, RecordedSteps.write(record, event, call));
     } catch (Throwable fault) {
       receiver.failed(fault);
     }
-  }
-
-  private static Optional<AnswerInHook> answer(Hook hook, long address) {
-    return hook instanceof Hook.WithInfo asked && address != 0
-        ? Optional.of(AnswerInHook.at(address, asked))
-        : Optional.empty();
   }
 
   /**

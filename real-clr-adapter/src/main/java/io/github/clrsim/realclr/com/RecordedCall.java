@@ -5,8 +5,14 @@ package io.github.clrsim.realclr.com;
  *
  * @param thread the number of the thread that was called, in the trace
  * @param number which function of ours was called
- * @param registers the address of a copy of its registers; what they point to has been copied, too
- * @param answer the address of what a hook was answered about the method, as {@link AnswerInHook}
- *     has it; only of hooks that ask
+ * @param address where a copy of its registers lies, and behind them of what else belongs to it:
+ *     what a hook was answered about the method, as {@link AnswerInHook} has it, or the objects
+ *     that one refers to
+ * @param size how many bytes lie there
  */
-public record RecordedCall(int thread, int number, long registers, long answer) {}
+public record RecordedCall(int thread, int number, long address, int size) {
+  /** How many registers there are: the six that carry arguments, and R14, which hooks need. */
+  public static final int REGISTERS = 7;
+
+  static final int REGISTERS_SIZE = REGISTERS * Long.BYTES;
+}

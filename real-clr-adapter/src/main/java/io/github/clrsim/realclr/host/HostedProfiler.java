@@ -30,7 +30,6 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.DiagnosticException;
-import io.github.clrsim.realclr.com.AnswerInHook;
 import io.github.clrsim.realclr.com.ProfilerObject;
 import io.github.clrsim.realclr.com.RuntimeCalls;
 import io.github.clrsim.realclr.record.RecordedNatively;
@@ -142,20 +141,8 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   }
 
   @Override
-  public void recorded(int thread, Callback callback) {
-    log.add(new Step.CallbackEntered(thread, callback));
-    log.add(new Step.CallbackReturned(thread, callback.methodName(), Reply.of(HResult.S_OK)));
-  }
-
-  @Override
-  public void recorded(int thread, Hook hook, Optional<AnswerInHook> asked) {
-    log.add(new Step.HookEntered(thread, hook));
-    asked.ifPresent(
-        answer -> {
-          log.add(new Step.CallMade(thread, answer.call()));
-          log.add(new Step.CallAnswered(thread, answer.call().method().name(), answer.outcome()));
-        });
-    log.add(new Step.HookReturned(thread, hook.type(), HookReply.DONE));
+  public void recorded(byte[] record, int size) {
+    log.add(record, size);
   }
 
   private HookReply run(Hook hook) {

@@ -62,6 +62,16 @@ final class StepLog {
     turns.accept(() -> addNow(step));
   }
 
+  /** What the reader makes steps of, in its turn: it holds for as long as this lasts. */
+  void add(byte[] record, int size) {
+    order.lock();
+    try {
+      sender.orElseThrow().send(record, size);
+    } finally {
+      order.unlock();
+    }
+  }
+
   private void addNow(Step step) {
     order.lock();
     try {

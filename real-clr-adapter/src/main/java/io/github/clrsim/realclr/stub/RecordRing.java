@@ -44,7 +44,7 @@ final class RecordRing {
             thread,
             memory.getInt(record + StubLayout.RECORD_NUMBER),
             record + StubLayout.RECORD_REGISTERS,
-            size > StubLayout.RECORD_MORE ? record + StubLayout.RECORD_MORE : 0));
+            size - StubLayout.RECORD_REGISTERS));
     memory.publish(
         address + StubLayout.RING_READ, memory.getLong(address + StubLayout.RING_READ) + size);
   }

@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr.stub;
 
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.realclr.com.RecordedCall;
 
 /**
  * Where everything lies in the memory that a program and the JVM beside it share, at the same
@@ -113,8 +114,7 @@ final class StubLayout {
   static final int REGISTERS = 64;
   static final int STACK = 128;
 
-  /** One more than the six that carry arguments: hooks have R14 there. */
-  static final int REGISTERS_COUNT = 7;
+  static final int REGISTERS_COUNT = RecordedCall.REGISTERS;
 
   static final int STACK_COUNT = 8;
 
