@@ -13,6 +13,7 @@ import io.github.clrsim.cli.subject.option.EventsOption;
 import io.github.clrsim.cli.subject.option.LibraryOptions;
 import io.github.clrsim.cli.subject.option.OutputLimitOption;
 import io.github.clrsim.cli.subject.option.TimeLimitOption;
+import io.github.clrsim.cli.trace.RawRecording;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.folder.TemporaryFolder;
@@ -25,6 +26,7 @@ import io.github.clrsim.realclr.RealRun;
 import io.github.clrsim.realclr.RunTerms;
 import io.github.clrsim.realclr.StopRequest;
 import io.github.clrsim.realclr.processes.RunningProcess;
+import io.github.clrsim.realclr.raw.RawRecordingWriter;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
@@ -76,7 +78,10 @@ final class RecordCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where to; compressed if the name ends in .gz, compact if in .clrtrace.")
+      description =
+          "Where to; compressed if the name ends in .gz, compact if in .clrtrace. In a file whose name"
+              + " ends in .clrraw all is kept as it comes, with the least work while the program runs;"
+              + " trace convert makes a trace of it, and replay judges that.")
   private Path out = Path.of("");
 
   @Option(
@@ -370,6 +375,9 @@ final class RecordCommand implements Callable<Integer> {
 
   private int record(RecordedProgram recorded, StopRequest stop, NamedProfiler recorder) {
     RecordReport report = new RecordReport(console, out, recorded, library.words(), passesExitCode);
+    if (RawRecording.isNameOfOne(out)) {
+      return kept(recorded, recorder, report);
+    }
     Recording recording = new Recording(out);
     RealRun real;
     Run.Ending ending;
@@ -386,5 +394,14 @@ final class RecordCommand implements Callable<Integer> {
         library.isNamed()
             ? recording.ofLibrary(verdict, stop.isMade())
             : recording.ofRecorder(verdict));
+  }
+
+  /** As it comes, and judged by nobody yet. */
+  private int kept(RecordedProgram recorded, NamedProfiler recorder, RecordReport report) {
+    try (RawRecordingWriter writer = new RawRecordingWriter(out)) {
+      RealRun real = recorded.keep(recorder, writer);
+      writer.ended(report.ending(real).text());
+      return report.ofRaw(real, writer.bytes());
+    }
   }
 }

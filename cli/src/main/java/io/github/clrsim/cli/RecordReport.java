@@ -87,7 +87,41 @@ final class RecordReport {
   }
 
   int of(RealRun real, Optional<TraceHeader> header, Verdict verdict) {
-    int code = verdictTold(real, header, verdict);
+    return withOutput(real, verdictTold(real, header, verdict));
+  }
+
+  /** Of what is kept as it came, in so many bytes, and was judged by nobody. */
+  int ofRaw(RealRun real, long bytes) {
+    return withOutput(real, rawTold(real, bytes));
+  }
+
+  private int rawTold(RealRun real, long bytes) {
+    ObjectNode answer =
+        Console.object()
+            .put("verdict", "none")
+            .put("bytes", bytes)
+            .put("ending", real.run().ending().text())
+            .put("outputLeftOut", real.outputLeftOut())
+            .put("file", file.toString());
+    if (!(real.run().ending() instanceof Run.Ending.Detached)) {
+      answer.put("exitCode", real.exitCode());
+    }
+    if (bytes == 0) {
+      return console.refuse(nothing(real), answer);
+    }
+    console.sayAside(
+        "recorded: %s of %s in %s; no law was asked yet%n  %s%n  make a trace of it: %s"
+            .formatted(
+                Counted.of(bytes, "byte"),
+                program.where(),
+                file,
+                endingText(real),
+                CommandText.of(List.of("trace", "convert", file.toString(), "app.clrtrace"))));
+    int code = console.answer(Exit.KEPT, answer);
+    return passesExitCode ? real.exitCode() : code;
+  }
+
+  private int withOutput(RealRun real, int code) {
     if (real.isOutputOpen()) {
       console.sayAside(
           "  a process that the program started still has its standard output; what it prints from"

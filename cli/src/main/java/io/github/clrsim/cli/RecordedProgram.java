@@ -6,6 +6,7 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.ProgramAsItIs;
 import io.github.clrsim.realclr.RealClr;
 import io.github.clrsim.realclr.RealRun;
+import io.github.clrsim.realclr.raw.RawRecordingWriter;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,6 +37,14 @@ sealed interface RecordedProgram {
     return switch (this) {
       case OnRuntime(RealClr clr, String _) -> clr.performFromBeginning(recorder, watchers);
       case AsItIs(String _, ProgramAsItIs program) -> program.perform(recorder, watchers);
+    };
+  }
+
+  /** Runs it, and keeps what comes as it is. */
+  default RealRun keep(NamedProfiler recorder, RawRecordingWriter writer) {
+    return switch (this) {
+      case OnRuntime(RealClr clr, String _) -> clr.keep(recorder, writer);
+      case AsItIs(String _, ProgramAsItIs program) -> program.keep(recorder, writer);
     };
   }
 

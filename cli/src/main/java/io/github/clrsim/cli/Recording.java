@@ -9,7 +9,6 @@ import io.github.clrsim.laws.Judge;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,10 +35,7 @@ final class Recording implements AutoCloseable {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if no rules are known for the runtime
    */
   Consumer<Step> begin(TraceHeader told) {
-    RuntimeProfile profile = RealRuntimes.profileOf(told.runtime(), told.program());
-    TraceHeader header =
-        new TraceHeader(
-            told.origin(), told.runtime(), profile.name(), told.profiler(), told.program(), "");
+    TraceHeader header = RealRuntimes.withProfile(told);
     TraceFile trace = new TraceFile(file, header);
     Judge judge = Judge.of(Laws.all(), TraceContext.of(header));
     begun = Optional.of(new Begun(header, trace, judge));

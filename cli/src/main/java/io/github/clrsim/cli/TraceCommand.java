@@ -21,6 +21,7 @@ import io.github.clrsim.diagnostic.Similar;
 import io.github.clrsim.nettrace.Ending;
 import io.github.clrsim.nettrace.EventPipeReader;
 import io.github.clrsim.nettrace.event.Entry;
+import io.github.clrsim.realclr.raw.RawRecordingReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -160,7 +161,12 @@ final class TraceCommand implements Callable<Integer> {
     requireFitting(action);
     switch (action) {
       case CAT, DIFF, CUT -> files.forEach(RawRecording::requireNone);
-      case STAT, CONVERT -> {}
+      case STAT -> {
+        if (RawRecordingReader.isRaw(files.getFirst())) {
+          RawRecording.requireNone(files.getFirst());
+        }
+      }
+      case CONVERT -> {}
     }
     return switch (action) {
       case STAT -> TraceReader.isTrace(files.getFirst()) ? statTrace() : statRecording();
@@ -234,7 +240,8 @@ final class TraceCommand implements Callable<Integer> {
       return convertRecording();
     }
     requireNoRuntime();
-    TraceConversion made = TraceConversion.of(files.getFirst(), files.getLast(), force);
+    TraceConversion made =
+        TraceConversion.of(files.getFirst(), files.getLast(), force, RealRuntimes::withProfile);
     console.say(
         "%s has %s in %d bytes%s"
             .formatted(

@@ -18,11 +18,14 @@ import io.github.clrsim.realclr.host.SharedRing;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.host.process.Surroundings;
+import io.github.clrsim.realclr.raw.RawRecordingReader;
+import io.github.clrsim.realclr.raw.RawRecordingWriter;
 import io.github.clrsim.realclr.stream.LastingInput;
 import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,8 +109,15 @@ final class ChildRun implements AutoCloseable {
    */
   RealRun watch(
       Function<TraceHeader, Consumer<Step>> watchers, Consumer<Map<String, String>> announced) {
-    Watch watch =
-        new Watch(watchers, announced, new Patience(program, terms.timeLimit(), terms.stop()));
+    return ended(new StepWatch(watchers, announced));
+  }
+
+  /** The same, but all that the child sends is kept as it is, and nobody sees a step of it. */
+  RealRun keep(RawRecordingWriter writer, Consumer<Map<String, String>> announced) {
+    return ended(new RawWatch(writer, announced));
+  }
+
+  private RealRun ended(Watch watch) {
     watch.readAll();
     int exitValue = exitValue();
     ChildEnding ending =
@@ -118,8 +128,7 @@ final class ChildRun implements AutoCloseable {
             EndRecord.read(directory.endRecord()),
             directory.crashReport(),
             HostNote.readAll(directory.notes()),
-            watch.open,
-            watch.last,
+            watch::seen,
             errors.awaitEnd());
     Run run = new Run(ending.judged(), watch.digest.steps(), watch.digest.fingerprint());
     return new RealRun(run, ending.exitCode(), ending.words(), output.leftOut(), output.isOpen());
@@ -159,62 +168,27 @@ final class ChildRun implements AutoCloseable {
     }
   }
 
-  /** The steps of the child and the lines of its program, on the way to one watcher. */
-  private final class Watch {
-    private final Function<TraceHeader, Consumer<Step>> watchers;
+  /** Waits for what the child sends, and looks around meanwhile. */
+  private abstract class Watch {
     private final Consumer<Map<String, String>> announced;
-    private final Patience patience;
-    private final OpenSteps open = new OpenSteps();
-    private final Fingerprinter digest = new Fingerprinter();
-    private final StepReceiver steps;
-    private Consumer<Step> watcher = _ -> {};
+    final Patience patience = new Patience(program, terms.timeLimit(), terms.stop());
+    final Fingerprinter digest = new Fingerprinter();
     private boolean isAnnounced;
-    private Optional<Step> last = Optional.empty();
 
-    Watch(
-        Function<TraceHeader, Consumer<Step>> watchers,
-        Consumer<Map<String, String>> announced,
-        Patience patience) {
-      this.watchers = watchers;
+    Watch(Consumer<Map<String, String>> announced) {
       this.announced = announced;
-      this.patience = patience;
-      this.steps = new StepReceiver(ring.input(this::waitForMore), new RecordedSteps());
     }
 
     /** Reads until the child is gone and the ring is empty. */
-    void readAll() {
-      Optional<TraceHeader> header = steps.header();
-      if (header.isEmpty()) {
-        return; // The child ended before its first step; a note says why.
-      }
-      try {
-        watcher = watchers.apply(header.get());
-        for (Optional<Step> step = steps.next(); step.isPresent(); step = steps.next()) {
-          tell(step.get());
-          lookAround();
-        }
-      } catch (DiagnosticException cannotBeWatched) {
-        letGoOn();
-        throw cannotBeWatched;
-      }
-      output.awaitEnd();
-      markUpTo(Long.MAX_VALUE);
-    }
+    abstract void readAll();
 
-    /** A program that has the profiler in another process goes on when that cannot. */
-    private void letGoOn() {
-      if (program.letGo()) {
-        watcher = _ -> {};
-        while (waitForMore()) {
-          while (output.nextUpTo(Long.MAX_VALUE).isPresent()) {
-            // Nobody records it any more, and its reader has to go on.
-          }
-        }
-        output.awaitEnd();
-      }
-    }
+    /** Marks the lines that were printed when no more was in the ring than was dealt with. */
+    abstract void markDue();
 
-    private boolean waitForMore() {
+    /** What each thread of the child was in the middle of at last. */
+    abstract OpenSteps seen();
+
+    boolean waitForMore() {
       if (!program.isAlive()) {
         return false;
       }
@@ -238,17 +212,74 @@ final class ChildRun implements AutoCloseable {
       }
     }
 
-    private void lookAround() {
+    void lookAround() {
       patience.look();
       markDue();
+    }
+
+    /** A program that has the profiler in another process goes on when that cannot. */
+    void letGoOn() {
+      if (program.letGo()) {
+        forget();
+        while (waitForMore()) {
+          while (output.nextUpTo(Long.MAX_VALUE).isPresent()) {
+            // Nobody records it any more, and its reader has to go on.
+          }
+        }
+        output.awaitEnd();
+      }
+    }
+
+    /** Nothing that comes now is of use. */
+    abstract void forget();
+  }
+
+  /** The steps of the child and the lines of its program, on the way to one watcher. */
+  private final class StepWatch extends Watch {
+    private final Function<TraceHeader, Consumer<Step>> watchers;
+    private final OpenSteps seen = new OpenSteps();
+    private final StepReceiver steps;
+    private Consumer<Step> watcher = _ -> {};
+
+    StepWatch(
+        Function<TraceHeader, Consumer<Step>> watchers, Consumer<Map<String, String>> announced) {
+      super(announced);
+      this.watchers = watchers;
+      this.steps = new StepReceiver(ring.input(this::waitForMore), new RecordedSteps());
+    }
+
+    @Override
+    void readAll() {
+      Optional<TraceHeader> header = steps.header();
+      if (header.isEmpty()) {
+        return; // The child ended before its first step; a note says why.
+      }
+      try {
+        watcher = watchers.apply(header.get());
+        for (Optional<Step> step = steps.next(); step.isPresent(); step = steps.next()) {
+          tell(step.get());
+          lookAround();
+        }
+      } catch (DiagnosticException cannotBeWatched) {
+        letGoOn();
+        throw cannotBeWatched;
+      }
+      output.awaitEnd();
+      markUpTo(Long.MAX_VALUE);
+    }
+
+    @Override
+    void forget() {
+      watcher = _ -> {};
     }
 
     /**
      * Marks the lines before which nothing more can have happened: all is dealt with that was in
      * the ring when they came.
      */
-    private void markDue() {
-      if (last.isPresent()) {
+    @Override
+    void markDue() {
+      if (seen.last().isPresent()) {
         markUpTo(steps.received());
       }
     }
@@ -263,9 +294,79 @@ final class ChildRun implements AutoCloseable {
 
     private void tell(Step step) {
       digest.add(step);
-      last = Optional.of(step);
-      open.add(step);
+      seen.add(step);
       watcher.accept(step);
+    }
+
+    @Override
+    OpenSteps seen() {
+      return seen;
+    }
+  }
+
+  /** What the child sends and the lines of its program, on the way to a file. */
+  private final class RawWatch extends Watch {
+    private static final int CHUNK = 1 << 18;
+
+    private final RawRecordingWriter writer;
+    private boolean isForgotten;
+    private long received;
+
+    RawWatch(RawRecordingWriter writer, Consumer<Map<String, String>> announced) {
+      super(announced);
+      this.writer = writer;
+    }
+
+    @Override
+    void readAll() {
+      byte[] chunk = new byte[CHUNK];
+      try (InputStream sent = ring.input(this::waitForMore)) {
+        for (int count = sent.read(chunk); count >= 0; count = sent.read(chunk)) {
+          received += count;
+          writer.sent(chunk, count);
+          lookAround();
+        }
+        output.awaitEnd();
+        markUpTo(received > 0 ? Long.MAX_VALUE : -1);
+      } catch (IOException e) {
+        throw new UncheckedIOException("what another process sends cannot be read", e);
+      } catch (DiagnosticException cannotBeWritten) {
+        letGoOn();
+        throw cannotBeWritten;
+      }
+    }
+
+    @Override
+    void forget() {
+      isForgotten = true;
+    }
+
+    @Override
+    void markDue() {
+      if (received > 0 && !isForgotten) {
+        markUpTo(received);
+      }
+    }
+
+    private void markUpTo(long stamp) {
+      for (Optional<String> line = output.nextUpTo(stamp);
+          line.isPresent();
+          line = output.nextUpTo(stamp)) {
+        writer.printed(line.get());
+      }
+    }
+
+    @Override
+    OpenSteps seen() {
+      OpenSteps seen = new OpenSteps();
+      if (received > 0) {
+        try (RawRecordingReader reader = RawRecordingReader.open(writer.file())) {
+          for (Optional<Step> step = reader.next(); step.isPresent(); step = reader.next()) {
+            seen.add(step.get());
+          }
+        }
+      }
+      return seen;
     }
   }
 }

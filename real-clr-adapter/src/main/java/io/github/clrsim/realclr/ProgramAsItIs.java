@@ -5,6 +5,7 @@ import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.processes.OwnNumbers;
+import io.github.clrsim.realclr.raw.RawRecordingWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,6 +110,19 @@ public final class ProgramAsItIs {
     OwnNumbers.requireProc();
     try (ChildRun child = ChildRun.start(_ -> subject, profiler, terms)) {
       return child.watch(watchers, announced);
+    }
+  }
+
+  /**
+   * The same, but what comes is kept as it is, and judged by nobody yet.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException as {@link #perform} does, or if it
+   *     cannot be written
+   */
+  public RealRun keep(NamedProfiler profiler, RawRecordingWriter writer) {
+    OwnNumbers.requireProc();
+    try (ChildRun child = ChildRun.start(_ -> subject, profiler, terms)) {
+      return child.keep(writer, announced);
     }
   }
 }

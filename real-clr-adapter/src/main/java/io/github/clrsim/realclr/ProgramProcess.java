@@ -15,11 +15,15 @@ import java.util.Set;
  * one that is nobody's business to end.
  */
 final class ProgramProcess {
+  /** All processes of the system are listed to find those that the child has started. */
+  private static final int ASKED_FOR_ONE = 16;
+
   private final ProcessHandle child;
   private final Subject subject;
   private final Path folder;
   private List<ProcessHandle> started = List.of();
   private boolean hasOutlived;
+  private int asked;
 
   /**
    * Of a child that was started just now.
@@ -37,10 +41,11 @@ final class ProgramProcess {
   /** Sees what there is; to be asked again and again, as nobody tells of a process that begins. */
   boolean isAlive() {
     boolean isChildAlive = child.isAlive();
-    // The latest: before the program a JVM may start something else for itself.
-    List<ProcessHandle> now =
-        subject instanceof Subject.Command ? child.children().toList() : List.of();
-    started = now.isEmpty() ? started : now;
+    if (subject instanceof Subject.Command && (started.isEmpty() || asked++ % ASKED_FOR_ONE == 0)) {
+      // The latest: before the program a JVM may start something else for itself.
+      List<ProcessHandle> now = child.children().toList();
+      started = now.isEmpty() ? started : now;
+    }
     boolean isProgramAlive = started.stream().anyMatch(ProcessHandle::isAlive);
     hasOutlived |= isProgramAlive && !isChildAlive;
     return isChildAlive || isProgramAlive;

@@ -12,6 +12,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.host.process.Surroundings;
 import io.github.clrsim.realclr.host.program.ProgramNeeds;
+import io.github.clrsim.realclr.raw.RawRecordingWriter;
 import io.github.clrsim.realclr.record.Recorder;
 import io.github.clrsim.realclr.runtime.DotnetRuntime;
 import io.github.clrsim.realclr.stream.ProgramStreams;
@@ -132,6 +133,13 @@ public final class RealClr implements Clr {
       NamedProfiler profiler, Function<TraceHeader, Consumer<Step>> watchers) {
     try (ChildRun child = ChildRun.start(this::subject, profiler, terms)) {
       return child.watch(watchers, _ -> {});
+    }
+  }
+
+  /** The same, but what comes is kept as it is, and judged by nobody yet. */
+  public RealRun keep(NamedProfiler profiler, RawRecordingWriter writer) {
+    try (ChildRun child = ChildRun.start(this::subject, profiler, terms)) {
+      return child.keep(writer, _ -> {});
     }
   }
 

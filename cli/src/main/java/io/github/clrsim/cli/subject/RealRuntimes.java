@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.subject;
 
+import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.profile.RuntimeName;
 import io.github.clrsim.model.profile.RuntimeProfile;
@@ -118,6 +119,17 @@ public final class RealRuntimes {
     return RuntimeVersion.from(version)
         .flatMap(RealRuntimes::profileOf)
         .orElseThrow(() -> RuntimeName.noProfile(version, where).thrown());
+  }
+
+  /**
+   * What a recorder says of a trace, with the profile by whose rules it is judged.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if no rules are known for the runtime
+   */
+  public static TraceHeader withProfile(TraceHeader told) {
+    RuntimeProfile profile = profileOf(told.runtime(), told.program());
+    return new TraceHeader(
+        told.origin(), told.runtime(), profile.name(), told.profiler(), told.program(), "");
   }
 
   private static Optional<RuntimeProfile> profileOf(RuntimeVersion version) {

@@ -3,12 +3,20 @@ package io.github.clrsim.cli.trace;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.nettrace.EventPipeReader;
+import io.github.clrsim.realclr.raw.RawRecordingReader;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A recording of EventPipe where a trace is needed. */
+/** A recording as it came, of EventPipe or of our own, where a trace is needed. */
 public final class RawRecording {
+  private static final String SUFFIX = ".clrraw";
+
   private RawRecording() {}
+
+  /** Whether a file of this name is to be one of our own. */
+  public static boolean isNameOfOne(Path file) {
+    return file.toString().endsWith(SUFFIX);
+  }
 
   /**
    * Requires that a file is none.
@@ -23,6 +31,15 @@ public final class RawRecording {
               "it holds the runtime's events, as dotnet-trace writes them, and not what a profiler"
                   + " heard and asked",
               "make a trace of those events that mean the same as a callback: "
+                  + CommandText.of(List.of("trace", "convert", file.toString(), "app.clrtrace")))
+          .thrown();
+    }
+    if (RawRecordingReader.isRaw(file)) {
+      throw new Diagnostic(
+              "The file is a recording as it came, and no trace yet",
+              file.toString(),
+              "what comes often stands in it as the program wrote it down",
+              "make a trace of it: "
                   + CommandText.of(List.of("trace", "convert", file.toString(), "app.clrtrace")))
           .thrown();
     }

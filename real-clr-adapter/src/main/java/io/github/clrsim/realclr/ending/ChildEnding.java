@@ -1,7 +1,6 @@
 package io.github.clrsim.realclr.ending;
 
 import io.github.clrsim.api.Run.Ending;
-import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.process.EndRecord;
@@ -9,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * All that is known of how a child ended, and what to make of it. An end is the profiler's only if
@@ -20,8 +20,7 @@ import java.util.OptionalInt;
  * @param record what the child's last instructions left
  * @param crash what the JVM wrote about its crash
  * @param notes what the child noted
- * @param open what each thread was in the middle of
- * @param last the last step
+ * @param steps what each thread was in the middle of, asked for if that says more
  * @param words the last lines of the standard error
  */
 public record ChildEnding(
@@ -31,8 +30,7 @@ public record ChildEnding(
     EndRecord record,
     CrashReport crash,
     List<HostNote> notes,
-    OpenSteps open,
-    Optional<Step> last,
+    Supplier<OpenSteps> steps,
     LastWords words) {
 
   private static final int SIGNALLED = 128;
@@ -177,7 +175,11 @@ public record ChildEnding(
               .sender()
               .filter(sender -> !isRaisedByProfiler(death, sender))
               .map(sender -> sent(death, sender))
-              .or(() -> threadOf(death).filter(open::asksWhoseException).map(_ -> misled(death)))
+              .or(
+                  () ->
+                      threadOf(death)
+                          .filter(thread -> steps.get().asksWhoseException(thread))
+                          .map(_ -> misled(death)))
               .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
               .orElseGet(() -> withoutProfiler(death));
     };
@@ -196,7 +198,7 @@ public record ChildEnding(
 
   /** Where in the profiler the thread was that died. */
   private Optional<String> profilerIn(Death death) {
-    return threadOf(death).flatMap(open::profilerOn);
+    return threadOf(death).flatMap(thread -> steps.get().profilerOn(thread));
   }
 
   /** The thread that died, if anything was heard of it. */
@@ -232,7 +234,11 @@ public record ChildEnding(
             death.place().map(place -> " in " + place).orElse(""),
             in,
             lastWords(),
-            last.map(step -> "; its last step was " + step).orElse(" before its first step"));
+            steps
+                .get()
+                .last()
+                .map(step -> "; its last step was " + step)
+                .orElse(" before its first step"));
   }
 
   private Diagnostic outlived(OptionalInt status) {
@@ -290,7 +296,11 @@ public record ChildEnding(
   }
 
   private String where() {
-    return last.map(step -> "behind the step " + step).orElse("before the first step");
+    return steps
+        .get()
+        .last()
+        .map(step -> "behind the step " + step)
+        .orElse("before the first step");
   }
 
   /** A runtime that gives up says why, in its first line. */

@@ -20,9 +20,11 @@ public final class OpenSteps {
   private final Map<Integer, Deque<Step>> open = new HashMap<>();
   private final Map<Integer, String> ownThreads = new HashMap<>();
   private final Set<Integer> askWhose = new HashSet<>();
+  private Optional<Step> last = Optional.empty();
 
   /** A step happened. */
   public void add(Step step) {
+    last = Optional.of(step);
     switch (step) {
       case Step.ThreadSeen seen when seen.kind() == ThreadKind.PROFILER ->
           ownThreads.put(seen.thread(), seen.name());
@@ -43,6 +45,11 @@ public final class OpenSteps {
       case Step.CallAnswered answered -> end(answered.thread());
       default -> {}
     }
+  }
+
+  /** What happened last. */
+  public Optional<Step> last() {
+    return last;
   }
 
   /** Where in the profiler a thread is, the innermost that is known; empty if it is not in it. */

@@ -354,8 +354,7 @@ class ChildEndingTest {
           record,
           new CrashReport(crash),
           notes,
-          open,
-          steps.stream().reduce((_, last) -> last),
+          () -> open,
           new LastWords(words));
     }
 
