@@ -150,7 +150,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (UserStop stop = new UserStop()) {
+    try (UserStop stop = new UserStop();
+        store) {
       return checked(stop);
     } catch (RuntimeException | Error amid) {
       // What is being made while the process ends fails: no more hooks are taken, for one.
@@ -215,6 +216,7 @@ final class CheckCommand implements Callable<Integer> {
               : Optional.empty();
       Optional<Campaign.Result> raced =
           more.map(each -> run(each, RACES, stop, running, rounds, team));
+      rounds.repaired().forEach(console::tell);
       rounds.note().ifPresent(console::sayAside);
       rounds.fault().ifPresent(console::tell);
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
