@@ -36,8 +36,7 @@ final class CampaignDigest {
      */
     private static List<Path> program() {
       List<Path> entries =
-          Stream.of(
-                  System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+          Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
               .filter(entry -> !entry.isEmpty())
               .map(Path::of)
               .toList();

@@ -85,7 +85,7 @@ public record StoreFile(Path path) {
     } catch (NoSuchFileException gone) {
       return new Found.Nothing<>();
     } catch (IOException unreadable) {
-      throw damaged(FileFault.words(unreadable)).thrown();
+      throw unknown(FileFault.words(unreadable)).thrown();
     } catch (IllegalArgumentException other) {
       throw damaged(String.valueOf(other.getMessage())).thrown();
     }
@@ -114,6 +114,15 @@ public record StoreFile(Path path) {
     return FileCall.of(() -> Files.isRegularFile(path.toAbsolutePath().getParent()));
   }
 
+  private Diagnostic unknown(String why) {
+    return new Diagnostic(
+        "A file of a store cannot be read: " + why,
+        StorePlace.text(path),
+        "whether it is there, and what it says, decides what is run",
+        "see that the store can be reached and read: permissions, and for one that is not on this"
+            + " machine, its settings, credentials and the network");
+  }
+
   private Diagnostic damaged(String how) {
     return new Diagnostic(
         "A file of a store cannot be read: " + how,
@@ -139,7 +148,7 @@ public record StoreFile(Path path) {
               "A campaign cannot be stored: " + FileFault.words(unwritable),
               StorePlace.text(path),
               "what came of executions is kept there, so that they need not be run again",
-              "free space, name a folder that can be written, or leave --store out")
+              "free space, name a store that can be reached and written, or leave --store out")
           .thrown();
     }
   }

@@ -33,12 +33,15 @@ public record StorePlace(Path path, Optional<FileSystem> opened) implements Auto
 
   private static final Pattern URI_TEXT = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
 
+  /** The scheme of folders of this machine. */
+  private static final String DISK = "file";
+
   /** The scheme of archives, of which one that is not there can be made. */
   private static final String ARCHIVE = "jar";
 
   /** Whether it is a URI, and no name of a folder. */
   public static boolean isUri(String text) {
-    return URI_TEXT.matcher(text).matches();
+    return URI_TEXT.matcher(text).matches() || text.contains("://");
   }
 
   /**
@@ -71,8 +74,9 @@ public record StorePlace(Path path, Optional<FileSystem> opened) implements Auto
         return new StorePlace(Path.of(text), Optional.empty());
       }
       URI uri = new URI(text);
-      String scheme = uri.getScheme();
-      List<String> known = schemes(where);
+      String scheme = String.valueOf(uri.getScheme());
+      // Whoever names a folder does without the providers.
+      List<String> known = scheme.equalsIgnoreCase(DISK) ? List.of(DISK) : schemes(where);
       if (known.stream().noneMatch(scheme::equalsIgnoreCase)) {
         throw unknown(scheme, known, where).thrown();
       }
@@ -142,9 +146,12 @@ public record StorePlace(Path path, Optional<FileSystem> opened) implements Auto
 
   /** A path of a store as a user names it: with its scheme, where it is on no disk. */
   public static String text(Path path) {
-    return path.getFileSystem().equals(FileSystems.getDefault())
-        ? path.toString()
-        : path.toUri().toString();
+    if (path.getFileSystem().equals(FileSystems.getDefault())) {
+      return path.toString();
+    }
+    String uri = path.toUri().toString();
+    // Some write a folder so, if it is there.
+    return path.getNameCount() > 0 && uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
   }
 
   /** What a user calls it. */

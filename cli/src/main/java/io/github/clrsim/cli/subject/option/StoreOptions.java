@@ -1,7 +1,10 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,7 +17,7 @@ import picocli.CommandLine.Option;
  * The options that say where a campaign is stored while it goes on, and from where failing cases
  * come.
  */
-public final class StoreOptions implements AutoCloseable {
+public final class StoreOptions {
   private static final String STORE = "--store";
   private static final String CASES = "--cases";
 
@@ -74,14 +77,24 @@ public final class StoreOptions implements AutoCloseable {
   }
 
   /**
-   * Closes what had to be opened: an archive is written then.
+   * Closes what had to be opened: an archive is written then. That this fails must not hide that a
+   * law is broken.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be
+   * @param code the exit code up to now
+   * @return the exit code
+   * @throws DiagnosticException if it cannot be closed, and nothing was found
    */
-  @Override
-  public void close() {
-    places.values().forEach(StorePlace::close);
-    places.clear();
+  public int closed(int code, Console console) {
+    try {
+      places.values().forEach(StorePlace::close);
+      return code;
+    } catch (DiagnosticException unwritable) {
+      if (code != Exit.LAW_BROKEN.code()) {
+        throw unwritable;
+      }
+      console.tell(unwritable.diagnostic());
+      return code;
+    }
   }
 
   /**
