@@ -148,7 +148,7 @@ public record StoreFile(Path path) {
               "A campaign cannot be stored: " + FileFault.words(unwritable),
               StorePlace.text(path),
               "what came of executions is kept there, so that they need not be run again",
-              "free space, name a store that can be reached and written, or leave --store out")
+              "free space, name a store that can be reached and written, or do without")
           .thrown();
     }
   }

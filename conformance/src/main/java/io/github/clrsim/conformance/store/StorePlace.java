@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /**
  * Where a store is, by what a user calls it: a folder, or a URI such as {@code
  * s3://bucket/campaign} of any file system whose {@link FileSystemProvider} is on the class path. A
- * text that begins with two letters or more and a colon is a URI.
+ * text that begins with two characters or more and a colon is a URI.
  *
  * @param path the folder
  * @param opened the file system, if it was opened for this and has to be closed
@@ -86,7 +86,7 @@ public record StorePlace(Path path, Optional<FileSystem> opened) implements Auto
               "\"%s\" is no URI: %s at character %d"
                   .formatted(text, malformed.getReason(), malformed.getIndex() + 1),
               where,
-              "a name that begins with two letters or more and a colon is a URI, in which a blank,"
+              "a name that begins with two characters or more and a colon is a URI, in which a blank,"
                   + " for one, is %20")
           .thrown();
     } catch (InvalidPathException noPath) {
