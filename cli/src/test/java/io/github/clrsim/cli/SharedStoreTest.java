@@ -124,8 +124,11 @@ class SharedStoreTest {
   }
 
   private List<String> names(String of) throws IOException {
-    try (Stream<Path> listed = Files.list(memory.getPath(of))) {
-      return listed.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    try (Stream<Path> all = Files.walk(memory.getPath(of))) {
+      return all.filter(Files::isRegularFile)
+          .map(file -> String.valueOf(file.getFileName()))
+          .sorted()
+          .toList();
     }
   }
 

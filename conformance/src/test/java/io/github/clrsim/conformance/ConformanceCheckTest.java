@@ -258,7 +258,7 @@ class ConformanceCheckTest {
     String store = folder.resolve("store").toString();
     wrong().laws(List.of(USE)).cases(store).run();
     Path cases = folder.resolve("store").resolve("cases");
-    assertThat(cases).isDirectoryContaining("glob:**.json");
+    assertThat(cases).isDirectoryRecursivelyContaining("glob:**.json");
 
     // One execution, the first of which is calm, would not find it.
     ConformanceCheck one = wrong().executions(1).seed(7).cases(store);

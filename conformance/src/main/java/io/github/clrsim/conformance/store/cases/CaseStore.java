@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.store.cases;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.conformance.store.ContentDigest;
 import io.github.clrsim.conformance.store.FileCall;
 import io.github.clrsim.conformance.store.JsonFields;
 import io.github.clrsim.conformance.store.StoreFile;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 public final class CaseStore {
   private static final String FOLDER = "cases";
   private static final String SUFFIX = ".json";
+  private static final int NAME_MAX = 100;
   private static final String RETIRED_FORMAT = "clrsim retired case 1";
   private static final Pattern CASE = Pattern.compile("[0-9a-f]{64}\\.json");
 
@@ -66,12 +68,24 @@ public final class CaseStore {
   }
 
   private Path file(StoredCase each) {
-    return folder.resolve(each.digest() + SUFFIX);
+    return folder(each.profiler()).resolve(each.digest() + SUFFIX);
   }
 
   private StoreFile retired(StoredCase each, String digest) {
     return new StoreFile(
-        folder.resolve("%s.retired.%s%s".formatted(each.digest(), digest, SUFFIX)));
+        folder(each.profiler())
+            .resolve("%s.retired.%s%s".formatted(each.digest(), digest, SUFFIX)));
+  }
+
+  /** So nobody has to read the cases of other profilers; for who looks, with the name. */
+  private Path folder(String profiler) {
+    String readable = profiler.replaceAll("[^A-Za-z0-9._-]+", "_");
+    String digest = new ContentDigest().text(profiler).hex();
+    return folder.resolve(
+        "%s-%s"
+            .formatted(
+                readable.substring(0, Math.min(readable.length(), NAME_MAX)),
+                digest.substring(0, 16)));
   }
 
   /**
@@ -84,7 +98,7 @@ public final class CaseStore {
     List<StoredCase> cases = new ArrayList<>();
     List<Diagnostic> faults = new ArrayList<>();
     long retired = 0;
-    for (Path file : files()) {
+    for (Path file : files(folder(owner.name()))) {
       try {
         Optional<StoredCase> its = read(file).filter(each -> each.profiler().equals(owner.name()));
         if (its.isPresent() && isRetired(its.get(), owner)) {
@@ -100,29 +114,43 @@ public final class CaseStore {
     return new Known(cases, retired, faults);
   }
 
-  private List<Path> files() {
+  private List<Path> files(Path its) {
     try {
-      return FileCall.of(
-          () -> {
-            try (Stream<Path> listed = Files.list(folder)) {
-              return listed
-                  .map(file -> String.valueOf(file.getFileName()))
-                  .filter(name -> CASE.matcher(name).matches())
-                  .sorted()
-                  .map(folder::resolve)
-                  .toList();
-            }
-          });
+      return FileCall.of(() -> listed(its));
     } catch (NoSuchFileException none) {
+      if (isNoFolder()) {
+        throw unlisted("it is no folder").thrown();
+      }
       return List.of();
     } catch (IOException unknown) {
-      throw new Diagnostic(
-              "The failing cases of a store cannot be listed: " + FileFault.words(unknown),
-              text(),
-              "they are tried before anything else",
-              "see that the store can be reached and read, or leave it out")
-          .thrown();
+      throw unlisted(FileFault.words(unknown)).thrown();
     }
+  }
+
+  private static List<Path> listed(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> CASE.matcher(name).matches())
+          .sorted()
+          .map(folder::resolve)
+          .toList();
+    }
+  }
+
+  private boolean isNoFolder() {
+    try {
+      return FileCall.of(() -> Files.isRegularFile(folder));
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  private Diagnostic unlisted(String why) {
+    return new Diagnostic(
+        "The failing cases of a store cannot be listed: " + why,
+        text(),
+        "they are tried before anything else",
+        "see that the store can be reached and read, or do without it");
   }
 
   private static Optional<StoredCase> read(Path file) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
@@ -84,23 +85,27 @@ class SharedCasesTest {
     return SharedCases.of(store, owner, Scenario.ACTIONS_MAX);
   }
 
-  private List<String> names() throws IOException {
-    try (Stream<Path> listed = Files.list(folder.resolve("cases"))) {
-      return listed.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(folder.resolve("cases"))) {
+      return all.filter(Files::isRegularFile).sorted().toList();
     }
+  }
+
+  private List<String> names() throws IOException {
+    return files().stream().map(file -> String.valueOf(file.getFileName())).toList();
   }
 
   @Test
   void whoeverFindsACaseAgainWritesTheSameFile() throws IOException {
     assertThat(store.put(one())).isTrue();
-    byte[] first = Files.readAllBytes(folder.resolve("cases").resolve(names().getFirst()));
+    byte[] first = Files.readAllBytes(files().getFirst());
 
     assertThat(store.put(one())).isFalse();
     assertThat(names()).containsExactly(one().digest() + ".json");
-    Files.delete(folder.resolve("cases").resolve(names().getFirst()));
+    Files.delete(files().getFirst());
     assertThat(store.put(one())).isTrue();
 
-    assertThat(folder.resolve("cases").resolve(names().getFirst())).hasBinaryContent(first);
+    assertThat(files()).singleElement().satisfies(file -> assertThat(file).hasBinaryContent(first));
   }
 
   @Test
@@ -188,7 +193,7 @@ class SharedCasesTest {
     store.put(one());
     store.put(of(LAW.name(), "net9.0", "2"));
     store.put(of(LAW.name(), "net7.7", "3"));
-    Path cases = folder.resolve("cases");
+    Path cases = files().getFirst().getParent();
     String good = Files.readString(cases.resolve(one().digest() + ".json"));
     Files.writeString(cases.resolve("0".repeat(64) + ".json"), good);
     Files.writeString(cases.resolve("1".repeat(64) + ".json"), good.substring(0, 60));
@@ -205,9 +210,9 @@ class SharedCasesTest {
         .allSatisfy(fault -> assertThat(fault.what()).startsWith("A failing case of a store"))
         .extracting(Diagnostic::where)
         .contains(
-            store.text() + "/" + "0".repeat(64) + ".json",
-            store.text() + "/" + "1".repeat(64) + ".json",
-            store.text() + "/" + "2".repeat(64) + ".json");
+            StorePlace.text(cases.resolve("0".repeat(64) + ".json")),
+            StorePlace.text(cases.resolve("1".repeat(64) + ".json")),
+            StorePlace.text(cases.resolve("2".repeat(64) + ".json")));
   }
 
   @Test
