@@ -159,6 +159,15 @@ class StarterTest {
         .contains("-Xmx2g -ea -cp ");
   }
 
+  /** Behind the program, whose archive would not fit else. */
+  @Test
+  void whatIsOnTheClassPathBesidesStandsBehindTheProgram() throws Exception {
+    assertThat(checkout.startWith("CLRSIM_CLASSPATH", "/a/*:/b.jar", "check").program())
+        .containsPattern("-cp \\S+/clrsim\\.jar:/a/\\*:/b\\.jar io\\.github");
+    assertThat(checkout.start("check").program())
+        .containsPattern("-cp \\S+/clrsim\\.jar io\\.github");
+  }
+
   /** The JVM would lose such letters in a locale that knows ASCII alone. */
   @Test
   void aPathBeyondAsciiIsReadInEveryLocale() throws Exception {

@@ -3,8 +3,14 @@ package io.github.clrsim.cli;
 import io.github.clrsim.conformance.store.ContentDigest;
 import io.github.clrsim.explorer.schedule.Engine;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
 
 /**
  * The digest of all that decides what the executions of a campaign are: the words that ask for it,
@@ -20,12 +26,40 @@ final class CampaignDigest {
 
     private static String ofClassPath() {
       ContentDigest digest = new ContentDigest();
-      for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
-        if (!entry.isEmpty()) {
-          digest.file(Path.of(entry));
-        }
-      }
+      program().forEach(digest::file);
       return digest.hex();
+    }
+
+    /**
+     * Of the program in jars, the first names the others in its manifest; what else is on the class
+     * path somebody added, a file system for one, which changes no execution.
+     */
+    private static List<Path> program() {
+      List<Path> entries =
+          Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+              .filter(entry -> !entry.isEmpty())
+              .map(Path::of)
+              .toList();
+      List<Path> named = entries.stream().limit(1).flatMap(OfClrsim::namedBy).toList();
+      return named.isEmpty()
+          ? entries
+          : Stream.concat(entries.stream().limit(1), named.stream()).toList();
+    }
+
+    private static Stream<Path> namedBy(Path jar) {
+      if (!Files.isRegularFile(jar)) {
+        return Stream.empty();
+      }
+      try (JarFile archive = new JarFile(jar.toFile())) {
+        return Optional.ofNullable(archive.getManifest())
+            .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH))
+            .stream()
+            .flatMap(names -> Stream.of(names.split(" ", -1)))
+            .map(jar::resolveSibling);
+      } catch (IOException unreadable) {
+        // Reading all of it says so.
+        return Stream.empty();
+      }
     }
   }
 

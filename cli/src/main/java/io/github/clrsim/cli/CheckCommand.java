@@ -37,6 +37,8 @@ import io.github.clrsim.conformance.scenario.LoadableAssemblies;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.conformance.store.CampaignFolder;
+import io.github.clrsim.conformance.store.cases.SharedCases;
+import io.github.clrsim.conformance.store.cases.StoredCase;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -151,7 +153,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (UserStop stop = new UserStop()) {
-      return checked(stop);
+      return store.closed(checked(stop), console);
     } catch (RuntimeException | Error amid) {
       // What is being made while the process ends fails: no more hooks are taken, for one.
       if (ProcessEnd.isUnderWay()) {
@@ -183,10 +185,26 @@ final class CheckCommand implements Callable<Integer> {
           .get()
           .run(
               failing -> replayWords(failing, false),
-              finding -> files.broken(console, finding, Optional.empty()));
+              (failing, finding) -> {
+                files.broken(console, finding, Optional.empty());
+                cases(tried).put(finding.broken().law().name(), false, failing);
+              });
     }
     Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
     Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
+    CheckCases cases = cases(tried);
+    try (Watchdog watchdog = watchdog(usual, files);
+        Watchdog another = watchdog(forRaces, files)) {
+      StoredTries tries =
+          new StoredTries(judging, profiles, trial(usual, watchdog), trial(forRaces, another));
+      Optional<SharedCases.Again> again = cases.firstThatFails(tries);
+      if (again.isPresent()) {
+        StoredCase known = again.get().tried();
+        Search its = known.races() ? forRaces : usual;
+        return report(tries.campaign(again.get(), seed), its, stop, files, cases.sink(known))
+            .of(tries.result(again.get(), seed), Optional.empty());
+      }
+    }
     try (Team team = team(judging);
         Watchdog watchdog = watchdog(usual, files);
         Watchdog another = watchdog(forRaces, files)) {
@@ -215,14 +233,19 @@ final class CheckCommand implements Callable<Integer> {
               : Optional.empty();
       Optional<Campaign.Result> raced =
           more.map(each -> run(each, RACES, stop, running, rounds, team));
+      rounds.repaired().forEach(console::tell);
       rounds.note().ifPresent(console::sayAside);
       rounds.fault().ifPresent(console::tell);
       boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
       return isBroken
-          ? report(more.orElseThrow(), forRaces, stop, files)
+          ? report(more.orElseThrow(), forRaces, stop, files, cases.sink(true))
               .of(raced.orElseThrow(), Optional.empty())
-          : report(campaign, usual, stop, files).of(result, raced);
+          : report(campaign, usual, stop, files, cases.sink(usual.races())).of(result, raced);
     }
+  }
+
+  private CheckCases cases(NamedProfiler tried) {
+    return new CheckCases(console, tried, beside.words(), store, limits.actionsMax());
   }
 
   private List<String> forScenariosAlone() {
@@ -233,6 +256,7 @@ final class CheckCommand implements Callable<Integer> {
     given.put("--beside", !beside.words().isEmpty());
     given.put("--faults", faults.isAsked());
     given.put("--store", store.isAsked() || !merged.isEmpty());
+    given.put("--cases", store.asksForCases());
     given.put("--races", weaving.races());
     given.put("--library", profiler.isNative());
     return given.keySet().stream().filter(given::get).toList();
@@ -350,15 +374,16 @@ final class CheckCommand implements Callable<Integer> {
     return words;
   }
 
-  private CheckReport report(Campaign campaign, Search search, UserStop stop, CheckFiles files) {
+  private CheckReport report(
+      Campaign campaign, Search search, UserStop stop, CheckFiles files, CheckCases.Sink cases) {
     return new CheckReport(
         console,
         campaign,
         search.chosen(),
         new CaseReplay(failing -> replayWords(failing, search.races()), apart, recording.isAsked()),
         stop,
-        outcome.shrinking(),
-        outcome.mustBeExercised(),
+        outcome,
+        cases,
         files);
   }
 
@@ -400,6 +425,10 @@ final class CheckCommand implements Callable<Integer> {
     if (recording.isAsked()) {
       return Optional.of(neighborhood(search, watchdog));
     }
+    return campaign(trial(search, watchdog), search, isStopped, before, oneOf);
+  }
+
+  private Trial trial(Search search, Watchdog watchdog) {
     Setting setting =
         new Setting(
             search.chosen().engine(),
@@ -409,9 +438,7 @@ final class CheckCommand implements Callable<Integer> {
             search.races(),
             search.loadable(),
             beside.beside(search.tried()));
-    Trial trial =
-        new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
-    return campaign(trial, search, isStopped, before, oneOf);
+    return new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
   }
 
   private Optional<Campaign> campaign(

@@ -13,6 +13,7 @@ import io.github.clrsim.cli.report.RefusedCall;
 import io.github.clrsim.cli.report.UncontrolledReport;
 import io.github.clrsim.cli.report.UnseenReport;
 import io.github.clrsim.cli.stop.UserStop;
+import io.github.clrsim.cli.subject.option.OutcomeOptions;
 import io.github.clrsim.cli.subject.option.ShrinkingOptions;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.finding.ExerciseText;
@@ -41,8 +42,8 @@ import java.util.Optional;
  *
  * @param replay runs a case again
  * @param stop hears that the user wants what is known by now
- * @param shrinking what shrinking may cost; empty if a failing case is to be shown as found
- * @param mustBeExercised whether a profiler is not acquitted that asks for what never came
+ * @param outcome how it is to be shown
+ * @param cases where failing cases go, and from where this one came
  * @param files what is written beside
  */
 record CheckReport(
@@ -51,8 +52,8 @@ record CheckReport(
     EngineChoice engine,
     CaseReplay replay,
     UserStop stop,
-    Optional<ShrinkingOptions> shrinking,
-    boolean mustBeExercised,
+    OutcomeOptions outcome,
+    CheckCases.Sink cases,
     CheckFiles files) {
 
   /**
@@ -62,6 +63,7 @@ record CheckReport(
    *     any apart
    */
   int of(Result result, Optional<Result> forRaces) {
+    cases.say();
     engine
         .why()
         .ifPresent(
@@ -133,7 +135,7 @@ record CheckReport(
     known.put("fingerprint", passed.fingerprint().toString()).put("steps", passed.steps());
     proofs(passed.proofs()).into(known);
     Optional<Diagnostic> fault =
-        absence.or(() -> mustBeExercised ? words.fault() : Optional.empty());
+        absence.or(() -> outcome.mustBeExercised() ? words.fault() : Optional.empty());
     if (fault.isPresent()) {
       return refuse(fault.get(), passed, known);
     }
@@ -270,7 +272,7 @@ record CheckReport(
 
   private int investigated(Result.Stopped stopped, Verdict.Broken broken) {
     Optional<Investigation.Shrinking> smaller =
-        shrinking.map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
+        outcome.shrinking().map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
     return switch (Investigation.of(
         campaign.trial(),
         stopped.failing(),
@@ -285,7 +287,11 @@ record CheckReport(
 
   private int broken(Result.Stopped stopped, Verdict.Broken broken, Investigation.Told told) {
     Optional<String> seen = Optional.empty();
-    String found = "execution %d, seed %d".formatted(stopped.executions(), campaign.seed());
+    String found =
+        cases
+            .origin()
+            .orElseGet(
+                () -> "execution %d, seed %d".formatted(stopped.executions(), campaign.seed()));
     ObjectNode counted = counted(stopped);
     if (told.shrunk().isPresent()) {
       Shrinker.Shrunk shrunk = told.shrunk().get();
@@ -325,6 +331,7 @@ record CheckReport(
               });
     }
     uncontrolled(stopped).say(console);
+    cases.put(told.broken().law(), told.failing());
     files.trace(console, told, finding);
     files.broken(console, finding, Optional.of(stopped.sum()));
     answer.setAll(counted);
@@ -416,6 +423,7 @@ record CheckReport(
             .put("shard", campaign.shard().text())
             .put("engine", engine.engine().kind().text());
     engine.why().ifPresent(why -> node.put("engineWhy", why));
+    cases.into(node);
     new ExerciseReport(result.sum().exercise()).into(node);
     CoverageJson.coverage(result.sum().coverage(), node);
     uncontrolled(result).into(node);

@@ -6,8 +6,8 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.subject.option.OutcomeOptions;
 import io.github.clrsim.conformance.store.CampaignFolder;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.diagnostic.Diagnostic;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -40,10 +40,10 @@ final class MergeCommand implements Callable<Integer> {
   private final OutcomeOptions outcome = new OutcomeOptions();
 
   @Parameters(
-      paramLabel = "FOLDER",
+      paramLabel = "STORE",
       arity = "1..*",
-      description = "What was named by --store; of each shard, if they had folders of their own.")
-  private List<Path> folders = new ArrayList<>();
+      description = "What was named by --store; of each shard, if they had stores of their own.")
+  private List<String> stores = new ArrayList<>();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -54,13 +54,22 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<CampaignFolder> parts = folders.stream().map(CampaignFolder::at).toList();
+    List<StorePlace> places = new ArrayList<>();
+    try {
+      stores.forEach(each -> places.add(StorePlace.existing(each, "a parameter of merge")));
+      return merged(places.stream().map(place -> CampaignFolder.at(place.path())).toList());
+    } finally {
+      places.forEach(StorePlace::close);
+    }
+  }
+
+  private int merged(List<CampaignFolder> parts) {
     CampaignFolder first = parts.getFirst();
     for (CampaignFolder part : parts) {
       if (!part.identity().digest().equals(first.identity().digest())) {
         throw new Diagnostic(
                 "Two different campaigns are to be merged",
-                first.path() + " and " + part.path(),
+                StorePlace.text(first.path()) + " and " + StorePlace.text(part.path()),
                 "only parts of one campaign make a whole: the same words, but for --shard, and the"
                     + " same files",
                 "name the folders of one campaign")

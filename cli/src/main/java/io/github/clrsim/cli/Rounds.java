@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.conformance.store.CampaignFolder;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.conformance.store.StoredRounds;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -28,6 +29,11 @@ sealed interface Rounds {
   /** Why the round that ended the check is not stored, if it should be and is not. */
   default Optional<Diagnostic> fault() {
     return Optional.empty();
+  }
+
+  /** The rounds of which there was a part only, and which were run again. */
+  default List<Diagnostic> repaired() {
+    return List.of();
   }
 
   /** All are run, and none is kept. */
@@ -60,12 +66,17 @@ sealed interface Rounds {
     }
 
     @Override
+    public List<Diagnostic> repaired() {
+      return searches.stream().flatMap(search -> search.repaired().stream()).toList();
+    }
+
+    @Override
     public Optional<String> note() {
       long kept = searches.stream().mapToLong(StoredRounds::kept).sum();
       long found = searches.stream().mapToLong(StoredRounds::found).sum();
       return Optional.of(
           "stored: %s in %s, of which %d were there before"
-              .formatted(Counted.of(kept + found, "round"), folder.path(), found));
+              .formatted(Counted.of(kept + found, "round"), StorePlace.text(folder.path()), found));
     }
   }
 
@@ -81,7 +92,7 @@ sealed interface Rounds {
         if (!folder.identity().digest().equals(campaign.digest())) {
           throw new Diagnostic(
                   "Another campaign is stored there than its own words make here",
-                  folder.path().toString(),
+                  StorePlace.text(folder.path()),
                   "it was run with another clrsim, or on another engine, or the profiler's code, an"
                       + " assembly or a scenario that it names was another",
                   "merge with the clrsim and the files with which the shards were run, in the same"

@@ -106,14 +106,17 @@ class MergeTest {
 
     for (String bad :
         List.of(
-            "",
-            good.substring(0, good.length() / 2),
             good.replace("\"executions\":4", "\"executions\":5"),
             "[]",
             Files.readString(folder.resolve("s/check/00000001.json")))) {
       Files.writeString(round, bad);
       Spoken.by(and(words(KEPT), "--store", file("s"))).isDiagnosticAbout("00000002.json");
     }
+    Files.writeString(round, good.substring(0, good.length() / 2));
+    Spoken.by("merge", file("s")).isDiagnosticAbout("00000002.json", "not all of it is there");
+    assertThat(Spoken.by(and(words(KEPT), "--store", file("s"))).err())
+        .contains("Round 3 was stored in part, and is run again", "00000002.json");
+    assertThat(round).hasContent(good);
     Files.delete(round);
     Files.createDirectory(round);
     Spoken.by("merge", file("s")).isDiagnosticAbout("00000002.json", "no file");
@@ -212,7 +215,8 @@ class MergeTest {
 
     Spoken.by("merge", text.toString()).isDiagnosticAbout(text.toString());
     Spoken.by("merge", empty.toString()).isDiagnosticAbout("campaign.json", empty.toString());
-    Spoken.by("merge").isDiagnosticAbout("FOLDER");
+    Spoken.by("merge").isDiagnosticAbout("STORE");
+    Spoken.by("merge", "nobody://x").isDiagnosticAbout("nobody", "file, jar");
     Spoken.by(and(words(KEPT), "--store", text.toString())).isDiagnosticAbout(text.toString());
     Spoken.by(and(words(KEPT), "--store", "")).isDiagnosticAbout("--store");
     Spoken.by(words(KEPT.replace("--round 4", "--round 0"))).isDiagnosticAbout("--round", "0");

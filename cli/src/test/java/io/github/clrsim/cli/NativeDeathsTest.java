@@ -6,14 +6,19 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.fixtures.GuestFixtures;
 import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A native profiler brings its process down, or never comes back: that is a verdict, too. */
 @Tag("turn-2")
 class NativeDeathsTest {
+  @TempDir private Path folder;
+
   @Test
   void theEndOfItsProcessIsAVerdictThatAnotherProcessConfirms() throws IOException {
     Spoken said = check("vanishes", List.of());
@@ -43,10 +48,30 @@ class NativeDeathsTest {
     assertThat(said.json().get("replay").asText()).contains("--library ");
   }
 
-  private static Spoken check(String name, List<String> jvm) throws IOException {
+  @Test
+  void itsDeathIsAFailingCaseThatTheNextCheckTriesFirst() throws IOException {
+    Spoken said = check("vanishes", List.of(), "--store", folder.resolve("first").toString());
+    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(folder.resolve("first/cases")).isDirectoryRecursivelyContaining("glob:**.json");
+
+    Spoken next =
+        check(
+            "vanishes",
+            List.of(),
+            "--store",
+            folder.resolve("next").toString(),
+            "--cases",
+            folder.resolve("first").toString());
+
+    assertThat(next.code()).as(next.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(next.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    // It came before the first round.
+    assertThat(folder.resolve("next/campaign.json")).doesNotExist();
+  }
+
+  private static Spoken check(String name, List<String> jvm, String... more) throws IOException {
     Guest guest = GuestFixtures.named(name);
-    return Spoken.inChild(
-        jvm,
+    List<String> words =
         List.of(
             "check",
             "--library",
@@ -60,6 +85,7 @@ class NativeDeathsTest {
             "--schedules",
             "4",
             "--no-shrink",
-            "--json"));
+            "--json");
+    return Spoken.inChild(jvm, Stream.concat(words.stream(), Stream.of(more)).toList());
   }
 }

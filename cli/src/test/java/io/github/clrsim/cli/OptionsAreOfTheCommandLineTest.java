@@ -51,7 +51,6 @@ class OptionsAreOfTheCommandLineTest {
           "io/github/clrsim/conformance/Tried",
           "io/github/clrsim/conformance/finding/Finding",
           "io/github/clrsim/conformance/store/CampaignFolder",
-          "io/github/clrsim/conformance/store/StoreFile",
           "io/github/clrsim/conformance/store/StoredRounds$Merged",
           "io/github/clrsim/explore/Case",
           "io/github/clrsim/kit/goal/RandomExecution$Judged");

@@ -246,6 +246,9 @@ final class ApartRun {
     }
     try {
       check.kept().ifPresent(kept -> kept.add(failing));
+      try (CasesOfStore shared = CasesOfStore.of(check)) {
+        summary.addAll(shared.put(failing));
+      }
     } catch (DiagnosticException unwritable) {
       summary.add("  %-8s%s".formatted("kept", unwritable.diagnostic().what()));
     }

@@ -46,6 +46,7 @@ final class CheckJson {
         .put("mustBeExercised", effort.mustBeExercised())
         .put("refuses", effort.refuses());
     check.kept().ifPresent(kept -> node.put("kept", kept.file().toString()));
+    check.store().ifPresent(store -> node.put("store", store));
   }
 
   /**
@@ -85,6 +86,9 @@ final class CheckJson {
     }
     if (node.required("refuses").booleanValue()) {
       check = check.faults();
+    }
+    if (node.has("store")) {
+      check = check.cases(text(node, "store"));
     }
     return node.has("kept") ? check.keeping(Path.of(text(node, "kept"))) : check;
   }

@@ -50,7 +50,7 @@ public final class ConformanceCheck {
   private final Places places;
   private final List<Law> laws;
   private final Effort effort;
-  private final Optional<KeptCases> kept;
+  private final Memory memory;
 
   /**
    * Where it is tried.
@@ -150,13 +150,31 @@ public final class ConformanceCheck {
     }
   }
 
+  /**
+   * What is known of earlier checks.
+   *
+   * @param kept the failing cases of this one
+   * @param store where there are those of others, too
+   */
+  record Memory(Optional<KeptCases> kept, Optional<String> store) {
+    static final Memory NONE = new Memory(Optional.empty(), Optional.empty());
+
+    Memory in(KeptCases file) {
+      return new Memory(Optional.of(file), store);
+    }
+
+    Memory sharing(String other) {
+      return new Memory(kept, Optional.of(other));
+    }
+  }
+
   private ConformanceCheck(
-      Tried tried, Places places, List<Law> laws, Effort effort, Optional<KeptCases> kept) {
+      Tried tried, Places places, List<Law> laws, Effort effort, Memory memory) {
     this.tried = tried;
     this.places = places;
     this.laws = List.copyOf(laws);
     this.effort = effort;
-    this.kept = kept;
+    this.memory = memory;
   }
 
   private static ConformanceCheck of(Tried tried) {
@@ -165,7 +183,7 @@ public final class ConformanceCheck {
         Places.ALL,
         LawCatalog.of(tried.profiler().loader()).all(),
         Effort.USUAL,
-        Optional.empty());
+        Memory.NONE);
   }
 
   /**
@@ -245,7 +263,7 @@ public final class ConformanceCheck {
   }
 
   private ConformanceCheck trying(Tried other) {
-    return new ConformanceCheck(other, places, laws, effort, kept);
+    return new ConformanceCheck(other, places, laws, effort, memory);
   }
 
   /**
@@ -350,7 +368,7 @@ public final class ConformanceCheck {
     if (chosen.isEmpty()) {
       throw nothing("No law is named", "laws", "leave it out; then all are tried");
     }
-    return new ConformanceCheck(tried, places, chosen, effort, kept);
+    return new ConformanceCheck(tried, places, chosen, effort, memory);
   }
 
   /**
@@ -441,11 +459,11 @@ public final class ConformanceCheck {
   }
 
   private ConformanceCheck in(Places others) {
-    return new ConformanceCheck(tried, others, laws, effort, kept);
+    return new ConformanceCheck(tried, others, laws, effort, memory);
   }
 
   private ConformanceCheck with(Effort other) {
-    return new ConformanceCheck(tried, places, laws, other, kept);
+    return new ConformanceCheck(tried, places, laws, other, memory);
   }
 
   /**
@@ -453,7 +471,20 @@ public final class ConformanceCheck {
    * anything else, and what breaks no law any more is left out.
    */
   public ConformanceCheck keeping(Path file) {
-    return new ConformanceCheck(tried, places, laws, effort, Optional.of(new KeptCases(file)));
+    return new ConformanceCheck(tried, places, laws, effort, memory.in(new KeptCases(file)));
+  }
+
+  /**
+   * The same with the failing cases of a store, which others fill, too: {@code ./clrsim check
+   * --store} and {@code --cases}, and the checks of other machines. Those of this profiler, by its
+   * name and options, are tried before anything else. What is found is put there. A case that fails
+   * no more is retired there for the code that the profiler has now, and not tried again with it.
+   *
+   * @param store a folder, or a URI of any file system whose provider is on the class path, such as
+   *     {@code s3://bucket/folder}
+   */
+  public ConformanceCheck cases(String store) {
+    return new ConformanceCheck(tried, places, laws, effort, memory.sharing(store));
   }
 
   private DiagnosticException nothing(String what, String method, String remedy) {
@@ -515,6 +546,11 @@ public final class ConformanceCheck {
   }
 
   Optional<KeptCases> kept() {
-    return kept;
+    return memory.kept();
+  }
+
+  /** The store of failing cases, as it was named. */
+  Optional<String> store() {
+    return memory.store();
   }
 }

@@ -12,6 +12,8 @@ import io.github.clrsim.conformance.finding.Investigation;
 import io.github.clrsim.conformance.scenario.FaultInjection;
 import io.github.clrsim.conformance.scenario.Scenarios;
 import io.github.clrsim.conformance.scenario.StandardScenarios;
+import io.github.clrsim.conformance.store.cases.SharedCases;
+import io.github.clrsim.conformance.store.cases.StoredCase;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -53,6 +55,7 @@ final class ConformanceRun {
 
   private final Map<Law, Finding> broken = new LinkedHashMap<>();
   private final List<KeptCases.Kept> failing = new ArrayList<>();
+  private final List<KeptCases.Kept> taken = new ArrayList<>();
   private final List<String> summary = new ArrayList<>();
   private Optional<Diagnostic> undecided = Optional.empty();
   private Optional<Campaign.Sum> sum = Optional.empty();
@@ -96,6 +99,13 @@ final class ConformanceRun {
 
   ConformanceResult result() {
     check.kept().ifPresent(this::tryThoseKept);
+    try (CasesOfStore shared = CasesOfStore.of(check)) {
+      return result(shared);
+    }
+  }
+
+  private ConformanceResult result(CasesOfStore shared) {
+    tryThoseOf(shared);
     StandardScenarios.Chosen chosen = chosen();
     boolean isThrough = undecided.isPresent();
     while (!isThrough && broken.size() < check.laws().size()) {
@@ -105,6 +115,7 @@ final class ConformanceRun {
       undecided = Optional.of(noTime());
     }
     check.kept().ifPresent(this::keep);
+    summary.addAll(shared.put(taken));
     return new ConformanceResult(
         tried.name(),
         check.laws().stream().map(this::of).toList(),
@@ -194,6 +205,41 @@ final class ConformanceRun {
         case Verdict.Kept _ -> {}
       }
     }
+  }
+
+  private void tryThoseOf(CasesOfStore shared) {
+    SharedCases.Tries tries =
+        new SharedCases.Tries() {
+          @Override
+          public boolean isJudged(String law) {
+            return check.laws().stream().anyMatch(each -> each.name().equals(law))
+                && broken.keySet().stream().noneMatch(each -> each.name().equals(law));
+          }
+
+          @Override
+          public boolean isOn(String runtime) {
+            return check.places().runtimes().contains(runtime);
+          }
+
+          @Override
+          public Verdict of(StoredCase tried) {
+            executions++;
+            return whole(tried.races()).of(tried.failing()).verdict();
+          }
+        };
+    Optional<SharedCases.Again> again = shared.next(tries);
+    while (again.isPresent()) {
+      SharedCases.Again found = again.get();
+      boolean races = found.tried().races();
+      take(trial(races), found.tried().failing(), found.broken(), races, Optional.empty());
+      again = shared.next(tries);
+    }
+    summary.addAll(shared.lines());
+  }
+
+  /** Judged by all laws, those too that are known to be broken. */
+  private Trial whole(boolean races) {
+    return new Trial(races ? watchingRaces : usual, tried.profiler(), check.laws());
   }
 
   private StandardScenarios.Chosen chosen() {
@@ -309,6 +355,7 @@ final class ConformanceRun {
           KeptCases.Kept kept = new KeptCases.Kept(law.name(), races, told.failing());
           broken.put(law, finding);
           failing.add(kept);
+          taken.add(kept);
           this.found.accept(finding, kept);
         }
       }

@@ -5,6 +5,8 @@ import static io.github.clrsim.kit.TraceEvent.entered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
@@ -31,6 +33,7 @@ import io.github.clrsim.laws.judge.Watcher;
 import io.github.clrsim.laws.profiler.EveryReferenceIsGivenBack;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import java.io.IOException;
+import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -248,6 +251,38 @@ class ConformanceCheckTest {
     // Every law that was named is broken, and there is a summary.
     assertThat(result.summary()).startsWith(result.executions() + " executions on net9.0; laws: 1");
     assertThat(result.text()).contains("The failing cases cannot be written");
+  }
+
+  @Test
+  void aCaseInAStoreIsTriedFirstByAllAndWhatIsFoundIsPutThere() throws IOException {
+    String store = folder.resolve("store").toString();
+    wrong().laws(List.of(USE)).cases(store).run();
+    Path cases = folder.resolve("store").resolve("cases");
+    assertThat(cases).isDirectoryRecursivelyContaining("glob:**.json");
+
+    // One execution, the first of which is calm, would not find it.
+    ConformanceCheck one = wrong().executions(1).seed(7).cases(store);
+    ConformanceResult again = one.run();
+
+    assertThat(again.findings()).hasSize(1);
+    assertThat(again.text()).contains("1 case of " + cases + " tried first: 1 failed again");
+    assertThat(one.runtimes("net3.1").run().text()).contains("1 of laws or runtimes that are not");
+    assertThat(ConformanceCheck.of(Counter.class).executions(1).cases(store).run().text())
+        .contains("0 cases of " + cases + " tried first");
+  }
+
+  @Test
+  void whereAStoreCannotBeWrittenTheFindingIsThereAllTheSame() throws IOException {
+    Configuration small = Configuration.unix().toBuilder().setBlockSize(64).setMaxSize(128).build();
+    try (FileSystem _ = Jimfs.newFileSystem("full", small)) {
+      ConformanceResult result = wrong().laws(List.of(USE)).cases("jimfs://full/store").run();
+
+      assertThat(result.findings()).hasSize(1);
+      assertThat(result.text()).contains("A failing case cannot be put into the store");
+    }
+    assertThatThrownBy(() -> wrong().cases("nobody://store").run())
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("No file system has the scheme nobody");
   }
 
   @Test

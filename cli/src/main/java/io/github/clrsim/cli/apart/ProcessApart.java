@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -48,17 +48,17 @@ public final class ProcessApart {
 
   /** Runs the command as it was typed, which is about one case and runs it again, too. */
   public int run() {
-    return run(_ -> words, _ -> {});
+    return run(_ -> words, (_, _) -> {});
   }
 
   /**
    * Runs the command as it was typed.
    *
    * @param replay the words that run a case again
-   * @param also hears of the finding that it died
+   * @param also hears of the case and the finding, if it died
    * @return the exit code
    */
-  public int run(Function<Case, List<String>> replay, Consumer<Finding> also) {
+  public int run(Function<Case, List<String>> replay, BiConsumer<Case, Finding> also) {
     ChildJvm.Ended ended = child.run(words, Redirect.INHERIT);
     if (ended.isThrough()) {
       return ended.left().code();
@@ -71,9 +71,9 @@ public final class ProcessApart {
         ended,
         failing -> CommandText.of(replay.apply(failing)),
         failing -> child.run(replay.apply(failing), Redirect.DISCARD))) {
-      case JudgedDeath.Broken(Case _, Finding finding) -> {
+      case JudgedDeath.Broken(Case failing, Finding finding) -> {
         console.sayFinding(finding.story());
-        also.accept(finding);
+        also.accept(failing, finding);
         yield console.answer(
             Exit.LAW_BROKEN, FindingJson.into(Console.object().put("verdict", "broken"), finding));
       }

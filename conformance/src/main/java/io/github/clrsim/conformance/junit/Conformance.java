@@ -40,7 +40,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * }</pre>
  *
  * <p>Executions that broke a law are kept in {@code .clrsim/}, in the folder in which the tests are
- * run, and tried first the next time, until they break none.
+ * run, and tried first the next time, until they break none. A {@linkplain #cases store} has those
+ * of other machines, too.
  *
  * <p>Where JUnit runs tests in parallel, those of one method follow one another, and so do such
  * methods: a check has all processors to itself.
@@ -131,6 +132,15 @@ public @interface Conformance {
    * with the same profiler tries the schedules.
    */
   boolean faults() default false;
+
+  /**
+   * A store of failing cases that others fill, too, such as {@code ./clrsim check --cases}: a
+   * folder, from the one in which the tests are run, or a URI such as {@code s3://bucket/folder}.
+   * Those of this profiler are tried before anything else, and what is found is put there. Where
+   * none is named, the one of JUnit's configuration parameter or system property {@code
+   * clrsim.cases}, if there is one.
+   */
+  String cases() default "";
 
   /** The seed of all chance. */
   long seed() default 1;

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,6 +32,10 @@ import org.opentest4j.TestAbortedException;
 /** Makes a test for each law about profilers, and one for all about the runtime. */
 final class ConformanceExtension implements TestTemplateInvocationContextProvider {
   private static final Path FAILING = Path.of(".clrsim");
+
+  /** The configuration parameter that names a store of failing cases. */
+  private static final String CASES = "clrsim.cases";
+
   private static final String RUNTIME_LAWS = "the simulated runtime keeps its own rules";
 
   @Override
@@ -50,7 +55,7 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     List<Law> laws = laws(subject);
     Recordings recordings = new Recordings(wanted, method);
     if (recordings.areNamed()) {
-      ConformanceCheck check = check(subject, laws, keptIn);
+      ConformanceCheck check = check(subject, laws, keptIn, store(wanted, context));
       return recordings.files().stream()
           .map(
               file ->
@@ -59,7 +64,8 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
                       laws,
                       new Once(check.recording(file), subject.isNative(), keptIn)));
     }
-    Once once = new Once(check(subject, laws, keptIn), subject.isNative(), keptIn);
+    Once once =
+        new Once(check(subject, laws, keptIn, store(wanted, context)), subject.isNative(), keptIn);
     List<TestTemplateInvocationContext> tests = new ArrayList<>();
     laws.stream()
         .filter(law -> law.subject() == Law.Subject.PROFILER)
@@ -78,7 +84,14 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
     return wanted.laws().length == 0 ? catalog.all() : catalog.named(List.of(wanted.laws()));
   }
 
-  private static ConformanceCheck check(Subject subject, List<Law> laws, Path keptIn) {
+  private static Optional<String> store(Conformance wanted, ExtensionContext context) {
+    return Optional.of(wanted.cases())
+        .filter(named -> !named.isEmpty())
+        .or(() -> context.getConfigurationParameter(CASES));
+  }
+
+  private static ConformanceCheck check(
+      Subject subject, List<Law> laws, Path keptIn, Optional<String> store) {
     Conformance wanted = subject.wanted();
     Method method = subject.method();
     ConformanceCheck check =
@@ -90,6 +103,9 @@ final class ConformanceExtension implements TestTemplateInvocationContextProvide
             .keeping(keptIn);
     if (wanted.assemblies().length > 0) {
       check = check.assemblies(assemblies(wanted, method));
+    }
+    if (store.isPresent()) {
+      check = check.cases(store.get());
     }
     if (wanted.stepsMax() != 0) {
       check = check.stepsMax(wanted.stepsMax());

@@ -2,12 +2,13 @@ package io.github.clrsim.conformance.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.conformance.store.StoreFile.Found;
 import io.github.clrsim.diagnostic.Diagnostic;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A folder with a campaign: a file that says which one it is, and a folder of rounds for each of
@@ -45,30 +46,43 @@ public final class CampaignFolder {
    */
   public static CampaignFolder of(Identity identity, Path folder) {
     StoreFile file = new StoreFile(folder.resolve(FILE));
-    Optional<Identity> known = file.read(CampaignFolder::identity);
-    if (known.isEmpty()) {
-      requireEmpty(folder);
-      file.write(json(identity));
-      return new CampaignFolder(folder, identity);
-    }
-    if (!known.get().digest().equals(identity.digest())) {
+    return switch (file.find(CampaignFolder::identity)) {
+      // Who was stopped while it was written has run no round of it yet, or it is in each of them.
+      case Found.Nothing<Identity> _, Found.Cut<Identity> _ -> {
+        requireEmpty(folder);
+        file.write(json(identity));
+        yield new CampaignFolder(folder, identity);
+      }
+      case Found.Whole<Identity>(Identity known) -> same(known, identity, folder);
+    };
+  }
+
+  private static CampaignFolder same(Identity known, Identity identity, Path folder) {
+    if (!known.digest().equals(identity.digest())) {
       throw new Diagnostic(
               "Another campaign is stored there",
-              folder.toString(),
+              StorePlace.text(folder),
               "it was run by other words, or clrsim, its engine, the profiler's code, an assembly or"
                   + " a scenario were others: "
-                  + String.join(" ", known.get().words()),
+                  + String.join(" ", known.words()),
               "name another folder, or delete this one if nobody needs it")
           .thrown();
     }
-    return new CampaignFolder(folder, known.get());
+    return new CampaignFolder(folder, known);
   }
 
   private static void requireEmpty(Path folder) {
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+    boolean isFile;
+    try {
+      isFile = FileCall.of(() -> Files.isRegularFile(folder));
+    } catch (IOException unknown) {
+      // Writing says it better.
+      return;
+    }
+    if (isFile) {
       throw new Diagnostic(
               "No campaign can be stored there, for it is no folder",
-              folder.toString(),
+              StorePlace.text(folder),
               "a campaign is a folder of files",
               "name a folder, which may be a new one")
           .thrown();
@@ -88,9 +102,9 @@ public final class CampaignFolder {
                 () ->
                     new Diagnostic(
                             "No campaign is stored there: it has no file " + FILE,
-                            folder.toString(),
-                            "./clrsim check --store FOLDER makes one",
-                            "name the folder that was named there")
+                            StorePlace.text(folder),
+                            "./clrsim check --store FOLDER makes one; a store may show what is new late",
+                            "name the folder that was named there, or try again in a while")
                         .thrown());
     return new CampaignFolder(folder, identity);
   }

@@ -8,7 +8,9 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -16,13 +18,27 @@ import java.util.function.Function;
  * A file of a store: a JSON value and its digest, written whole or not at all. A store may be on
  * any file system, and several processes may use it at a time.
  */
-record StoreFile(Path path) {
+public record StoreFile(Path path) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CONTENT = "content";
   private static final String DIGEST = "sha256";
+  private static final String NOT_ALL = "it is no JSON, or not all of it is there";
 
-  static ObjectNode object() {
+  /** An empty object, for the content of one. */
+  public static ObjectNode object() {
     return JSON.createObjectNode();
+  }
+
+  /** What is there by its name. */
+  public sealed interface Found<T> {
+    /** Nothing, or nothing yet. */
+    record Nothing<T>() implements Found<T> {}
+
+    /** All that was written. */
+    record Whole<T>(T content) implements Found<T> {}
+
+    /** A part of what was written, by somebody who was stopped. */
+    record Cut<T>(Diagnostic why) implements Found<T> {}
   }
 
   /**
@@ -32,36 +48,85 @@ record StoreFile(Path path) {
    *     cannot
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is damaged or cannot be read
    */
-  <T> Optional<T> read(Function<JsonNode, T> reading) {
-    if (!Files.exists(path)) {
-      return Optional.empty();
-    }
+  public <T> Optional<T> read(Function<JsonNode, T> reading) {
+    return switch (find(reading)) {
+      case Found.Nothing<T> _ -> Optional.empty();
+      case Found.Whole<T>(T content) -> Optional.of(content);
+      case Found.Cut<T>(Diagnostic why) -> throw why.thrown();
+    };
+  }
+
+  /**
+   * Reads it, whether it is there and whole or not.
+   *
+   * @param reading as for {@link #read}
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is something else, or cannot be
+   *     read
+   */
+  public <T> Found<T> find(Function<JsonNode, T> reading) {
     try {
-      if (!Files.isRegularFile(path)) {
-        throw damaged("it is no file").thrown();
+      if (isNotThere()) {
+        return new Found.Nothing<>();
       }
-      JsonNode file = JSON.readTree(Files.readAllBytes(path));
-      if (file == null || !file.has(CONTENT)) {
+      JsonNode file = JSON.readTree(FileCall.of(() -> Files.readAllBytes(path)));
+      if (file == null || file.isMissingNode()) {
+        return new Found.Cut<>(damaged(NOT_ALL));
+      }
+      if (!file.has(CONTENT)) {
         throw damaged("it has no content").thrown();
       }
       JsonNode content = file.get(CONTENT);
       if (!digest(content).equals(file.path(DIGEST).asText())) {
         throw damaged("its digest is that of another content").thrown();
       }
-      return Optional.of(reading.apply(content));
+      return new Found.Whole<>(reading.apply(content));
     } catch (JsonProcessingException noJson) {
-      throw damaged("it is no JSON, or not all of it is there").thrown();
+      return new Found.Cut<>(damaged(NOT_ALL));
+    } catch (NoSuchFileException gone) {
+      return new Found.Nothing<>();
     } catch (IOException unreadable) {
-      throw damaged(FileFault.words(unreadable)).thrown();
+      throw unknown(FileFault.words(unreadable)).thrown();
     } catch (IllegalArgumentException other) {
       throw damaged(String.valueOf(other.getMessage())).thrown();
     }
   }
 
+  /** A fault of the file system, of which nobody knows whether it is there, is no absence. */
+  private boolean isNotThere() throws IOException {
+    BasicFileAttributes known;
+    try {
+      known = FileCall.of(() -> Files.readAttributes(path, BasicFileAttributes.class));
+    } catch (NoSuchFileException absent) {
+      return true;
+    } catch (IOException unknown) {
+      if (isInNoFolder()) {
+        return true;
+      }
+      throw unknown;
+    }
+    if (!known.isRegularFile()) {
+      throw damaged("it is no file").thrown();
+    }
+    return false;
+  }
+
+  private boolean isInNoFolder() throws IOException {
+    return FileCall.of(() -> Files.isRegularFile(path.toAbsolutePath().getParent()));
+  }
+
+  private Diagnostic unknown(String why) {
+    return new Diagnostic(
+        "A file of a store cannot be read: " + why,
+        StorePlace.text(path),
+        "whether it is there, and what it says, decides what is run",
+        "see that the store can be reached and read: permissions, and for one that is not on this"
+            + " machine, its settings, credentials and the network");
+  }
+
   private Diagnostic damaged(String how) {
     return new Diagnostic(
-        "A file of a stored campaign cannot be read: " + how,
-        path.toString(),
+        "A file of a store cannot be read: " + how,
+        StorePlace.text(path),
         "what it says would count like executions that were run here",
         "delete it; then what it held is run again");
   }
@@ -71,19 +136,19 @@ record StoreFile(Path path) {
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if that cannot be done
    */
-  void write(JsonNode content) {
+  public void write(JsonNode content) {
     ObjectNode file = object();
     file.set(CONTENT, content);
     file.put(DIGEST, digest(content));
     try {
-      Files.createDirectories(path.toAbsolutePath().getParent());
+      FileCall.of(() -> Files.createDirectories(path.toAbsolutePath().getParent()));
       new WholeFile(path).write(JSON.writeValueAsBytes(file));
     } catch (IOException unwritable) {
       throw new Diagnostic(
               "A campaign cannot be stored: " + FileFault.words(unwritable),
-              path.toString(),
+              StorePlace.text(path),
               "what came of executions is kept there, so that they need not be run again",
-              "free space, name a folder that can be written, or leave --store out")
+              "free space, name a store that can be reached and written, or do without")
           .thrown();
     }
   }

@@ -1,10 +1,12 @@
 package io.github.clrsim.conformance.store;
 
+import io.github.clrsim.conformance.store.StoreFile.Found;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundStore;
 import io.github.clrsim.laws.judge.Law;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +15,7 @@ public final class StoredRounds implements RoundStore {
   private final CampaignFolder folder;
   private final String search;
   private final RoundJson json;
+  private final List<Diagnostic> repaired = new ArrayList<>();
   private Optional<Diagnostic> fault = Optional.empty();
   private long found;
   private long kept;
@@ -29,12 +32,29 @@ public final class StoredRounds implements RoundStore {
     this.json = new RoundJson(folder.identity().digest(), search, laws);
   }
 
+  /** What somebody left half written is run again, as if it were not there. */
   @Override
   public Optional<RoundResult> find(long round) {
-    Optional<RoundResult> known =
-        folder.round(search, round).read(content -> json.result(content, round));
-    found += known.isPresent() ? 1 : 0;
-    return known;
+    return switch (there(round)) {
+      case Found.Nothing<RoundResult> _ -> Optional.empty();
+      case Found.Whole<RoundResult>(RoundResult known) -> {
+        found++;
+        yield Optional.of(known);
+      }
+      case Found.Cut<RoundResult>(Diagnostic why) -> {
+        repaired.add(
+            new Diagnostic(
+                "Round %d was stored in part, and is run again".formatted(round + 1),
+                why.where(),
+                "whoever wrote it was stopped, or its file system was full",
+                "nothing; it is whole when this check is over"));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Found<RoundResult> there(long round) {
+    return folder.round(search, round).find(content -> json.result(content, round));
   }
 
   /** What was found must not be lost because it cannot be stored. */
@@ -56,6 +76,11 @@ public final class StoredRounds implements RoundStore {
     return fault;
   }
 
+  /** The rounds of which there was a part only. */
+  public List<Diagnostic> repaired() {
+    return List.copyOf(repaired);
+  }
+
   /** How many rounds were there. */
   public long found() {
     return found;
@@ -74,18 +99,25 @@ public final class StoredRounds implements RoundStore {
   }
 
   private record Merged(List<StoredRounds> parts, long rounds) implements RoundStore {
+    /** Of one that is whole in one folder, a part in another does no harm. */
     @Override
     public Optional<RoundResult> find(long round) {
       Optional<RoundResult> known = Optional.empty();
+      Optional<Diagnostic> cut = Optional.empty();
       for (StoredRounds part : parts) {
-        Optional<RoundResult> its = part.find(round);
-        if (known.isPresent() && its.isPresent() && !its.equals(known)) {
-          throw differs(part, round).thrown();
+        switch (part.there(round)) {
+          case Found.Nothing<RoundResult> _ -> {}
+          case Found.Cut<RoundResult>(Diagnostic why) -> cut = Optional.of(why);
+          case Found.Whole<RoundResult>(RoundResult its) -> {
+            if (known.isPresent() && !known.get().equals(its)) {
+              throw differs(part, round).thrown();
+            }
+            known = Optional.of(its);
+          }
         }
-        known = known.or(() -> its);
       }
       if (known.isEmpty()) {
-        throw missing(round).thrown();
+        throw cut.orElseGet(() -> missing(round)).thrown();
       }
       return known;
     }
@@ -94,7 +126,7 @@ public final class StoredRounds implements RoundStore {
       return new Diagnostic(
           "Round %d of %d came to something else when it was run again"
               .formatted(round + 1, rounds),
-          part.folder.round(part.search, round).path().toString(),
+          StorePlace.text(part.folder.round(part.search, round).path()),
           "the same executions come out the same everywhere, unless the profiler depends on"
               + " something that is not controlled, or a file was changed",
           "run the check with --json, and see what stands at \"uncontrolled\"");
@@ -104,11 +136,13 @@ public final class StoredRounds implements RoundStore {
       return new Diagnostic(
           "Round %d of %d of the search %s is in no folder"
               .formatted(round + 1, rounds, parts.getFirst().search),
-          String.join(", ", parts.stream().map(part -> part.folder.path().toString()).toList()),
+          String.join(
+              ", ", parts.stream().map(part -> StorePlace.text(part.folder.path())).toList()),
           "a campaign is known when all its rounds are, up to the first that fails; shard K of N"
               + " runs the rounds K, K + N, K + 2N and so on",
           "name the folders of all shards; or let a shard that was stopped go on, by the same"
-              + " command with the same --store");
+              + " command with the same --store; a store that shows late what is written has it in a"
+              + " while");
     }
 
     @Override

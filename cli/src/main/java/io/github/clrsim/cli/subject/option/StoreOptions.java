@@ -1,32 +1,100 @@
 package io.github.clrsim.cli.subject.option;
 
+import io.github.clrsim.cli.console.Console;
+import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option that says where a campaign is stored while it goes on. */
+/**
+ * The options that say where a campaign is stored while it goes on, and from where failing cases
+ * come.
+ */
 public final class StoreOptions {
   private static final String STORE = "--store";
+  private static final String CASES = "--cases";
 
   @Option(
       names = STORE,
-      paramLabel = "FOLDER",
+      paramLabel = "STORE",
       description =
-          "Store there what came of each round of some 2000 executions. The same command goes on"
-              + " where it was stopped; ./clrsim merge puts the folders of shards together.")
-  private Optional<Path> folder = Optional.empty();
+          "Store there what came of each round of some 2000 executions, and what failed. The same"
+              + " command goes on where it was stopped; ./clrsim merge puts the stores of shards"
+              + " together. A folder, or a URI such as s3://BUCKET/FOLDER.")
+  private Optional<String> store = Optional.empty();
+
+  @Option(
+      names = CASES,
+      paramLabel = "STORE",
+      description =
+          "Try the failing cases of this profiler first that are in that store, retire those that"
+              + " fail no more, and put there what fails. A folder, or a URI.")
+  private Optional<String> cases = Optional.empty();
+
+  /** Those that were looked up, by the option. */
+  private final Map<String, StorePlace> places = new LinkedHashMap<>();
 
   /** Whether the campaign is stored. */
   public boolean isAsked() {
-    return folder.isPresent();
+    return store.isPresent();
   }
 
-  /** Where. */
+  /**
+   * Where.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is no name of a folder on any
+   *     file system that is known here
+   */
   public Path folder() {
-    return folder.orElseThrow();
+    return place(STORE, store).orElseThrow();
+  }
+
+  /** Whether failing cases are taken from a store, too. */
+  public boolean asksForCases() {
+    return cases.isPresent();
+  }
+
+  /**
+   * The store of failing cases, if there is one.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException as {@link #folder()}
+   */
+  public Optional<Path> cases() {
+    return place(CASES, cases);
+  }
+
+  private Optional<Path> place(String option, Optional<String> named) {
+    return named
+        .map(text -> places.computeIfAbsent(option, _ -> StorePlace.of(text, "option " + option)))
+        .map(StorePlace::path);
+  }
+
+  /**
+   * Closes what had to be opened: an archive is written then. That this fails must not hide that a
+   * law is broken.
+   *
+   * @param code the exit code up to now
+   * @return the exit code
+   * @throws DiagnosticException if it cannot be closed, and nothing was found
+   */
+  public int closed(int code, Console console) {
+    try {
+      places.values().forEach(StorePlace::close);
+      return code;
+    } catch (DiagnosticException unwritable) {
+      if (code != Exit.LAW_BROKEN.code()) {
+        throw unwritable;
+      }
+      console.tell(unwritable.diagnostic());
+      return code;
+    }
   }
 
   /**
@@ -54,14 +122,10 @@ public final class StoreOptions {
                   + " typed again")
           .thrown();
     }
-    if (folder.filter(path -> path.toString().isEmpty()).isPresent()) {
-      throw new Diagnostic(
-              "The folder has no name",
-              "option " + STORE,
-              "the campaign would be stored in the working directory",
-              "name a folder, which may be a new one")
-          .thrown();
+    if (isAsked()) {
+      var _ = folder();
     }
+    var _ = cases();
   }
 
   /**
@@ -71,11 +135,19 @@ public final class StoreOptions {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it does
    */
   public void requireOutsideOf(List<Path> classPath) {
+    if (isAsked()) {
+      requireOutside(STORE, folder(), classPath);
+    }
+    cases().ifPresent(path -> requireOutside(CASES, path, classPath));
+  }
+
+  private static void requireOutside(String option, Path folder, List<Path> classPath) {
     for (Path entry : classPath) {
-      if (folder.filter(path -> absolute(path).startsWith(absolute(entry))).isPresent()) {
+      if (folder.getFileSystem().equals(entry.getFileSystem())
+          && absolute(folder).startsWith(absolute(entry))) {
         throw new Diagnostic(
-                "The campaign would be stored inside the class path: " + folder.orElseThrow(),
-                "options %s and --classpath %s".formatted(STORE, entry),
+                "The campaign would be stored inside the class path: " + folder,
+                "options %s and --classpath %s".formatted(option, entry),
                 "what is stored belongs to this very code, which would be another with it",
                 "name a folder somewhere else")
             .thrown();
