@@ -66,8 +66,7 @@ class ArchitectureTest {
           ROOT + ".model.profile.RuntimeProfile", // the rules by topic, made from their table
           ROOT + ".profiler.boundary.ManagedType", // a type's row in metadata
           ROOT + ".realclr.sos.ISOSDacInterface$GcHeapDetails", // a structure of the component
-          ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow", // a structure of the component
-          ROOT + ".realclr.ending.ChildEnding"); // what the witnesses of a process's end say
+          ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow"); // a structure of the component
 
   private static final JavaClasses OURS =
       new ClassFileImporter()

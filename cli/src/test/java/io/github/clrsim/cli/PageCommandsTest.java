@@ -103,6 +103,9 @@ class PageCommandsTest {
           Map.entry(
               "./clrsim record --out t.trace --runtime 9.0 -- app.dll arguments", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace -- dotnet app.dll arguments", NEEDS_A_RUNTIME),
+          Map.entry(
+              "./clrsim record --out t.clrraw --events all -- dotnet app.dll arguments",
+              NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace --attach 4711 --for 30s", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --eventpipe 4711 --for 30s --out t.clrtrace", NEEDS_A_RUNTIME),
           Map.entry("./clrsim record --out t.trace --print-env", NEEDS_A_RUNTIME),

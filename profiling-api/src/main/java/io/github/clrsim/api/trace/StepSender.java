@@ -5,7 +5,8 @@ import io.github.clrsim.api.pack.PackedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
@@ -24,6 +25,12 @@ public final class StepSender {
 
   /** This is set in it if it is what steps can be made of, and no step. */
   static final int RECORD = 1 << 30;
+
+  /** How many bytes a message has before its content. */
+  public static final int HEAD_SIZE = Integer.BYTES;
+
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final OutputStream stream;
   private final StepPacker packer = new StepPacker();
@@ -59,11 +66,12 @@ public final class StepSender {
   /**
    * Sends what the receiver makes steps of, behind those that were sent before.
    *
-   * @param bytes of which the first are sent
-   * @param size how many
+   * @param message room for its head, {@link #HEAD_SIZE} bytes, and behind it what is sent
+   * @param size how many bytes are sent, without the head
    */
-  public void send(byte[] bytes, int size) {
-    send(new Frame.Content(bytes, size), RECORD);
+  public void send(byte[] message, int size) {
+    INT.set(message, 0, size | RECORD);
+    write(message, HEAD_SIZE + size);
   }
 
   /** How many steps were sent, but for those that the receiver makes. */
@@ -72,14 +80,18 @@ public final class StepSender {
   }
 
   private void send(Frame.Content content, int kind) {
-    int size = Integer.BYTES + content.length();
+    int size = HEAD_SIZE + content.length();
     if (message.length < size) {
       message = new byte[2 * size];
     }
-    ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).putInt(content.length() | kind);
-    System.arraycopy(content.bytes(), 0, message, Integer.BYTES, content.length());
+    INT.set(message, 0, content.length() | kind);
+    System.arraycopy(content.bytes(), 0, message, HEAD_SIZE, content.length());
+    write(message, size);
+  }
+
+  private void write(byte[] whole, int size) {
     try {
-      stream.write(message, 0, size);
+      stream.write(whole, 0, size);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot send step " + steps, e);
     }

@@ -78,7 +78,7 @@ class SentStepsTest {
 
   @Test
   void stepsAreMadeOfRecordsWhereTheyStand() {
-    byte[] record = {9, 3, 1, 2, 3, 4};
+    byte[] record = {0, 0, 0, 0, 9, 3, 1, 2, 3, 4};
     sender.send(drawn.getFirst());
     long before = sent.size();
     sender.send(record, 5);

@@ -15,6 +15,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
+import io.github.clrsim.api.trace.StepSender;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -46,7 +47,7 @@ public final class ProfilerObject implements Functions {
   private final int listeners;
   private final int hooks;
   private final ProviderFunctions ofProviders = new ProviderFunctions();
-  private final byte[] record = new byte[RecordedSteps.SIZE_MAX];
+  private final byte[] message = new byte[StepSender.HEAD_SIZE + RecordedSteps.SIZE_MAX];
   private volatile int newestAsked;
 
   /** Hears what the runtime says. */
@@ -62,10 +63,11 @@ public final class ProfilerObject implements Functions {
      * A callback came, and was answered with S_OK where it came from; or a hook ran, and this was
      * asked in it where it ran.
      *
-     * @param record of which {@link RecordedSteps} makes steps, for as long as the call lasts
-     * @param size how many bytes of it count
+     * @param message as {@link StepSender} sends it, with room for its head; it holds for as long
+     *     as the call lasts
+     * @param size how many bytes there are behind that, of which {@link RecordedSteps} makes steps
      */
-    void recorded(byte[] record, int size);
+    void recorded(byte[] message, int size);
 
     /** A function that the runtime keeps for the profiler threw. */
     void threw(Throwable thrown, String function);
@@ -203,7 +205,7 @@ public final class ProfilerObject implements Functions {
   public void recorded(RecordedCall call) {
     int event = call.number() < hooks ? call.number() : RecordedSteps.HOOKS + call.number() - hooks;
     try {
-      receiver.recorded(record, RecordedSteps.write(record, event, call));
+      receiver.recorded(message, RecordedSteps.write(message, event, call));
     } catch (Throwable fault) {
       receiver.failed(fault);
     }

@@ -13,9 +13,11 @@ import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.StepReceiver;
+import io.github.clrsim.api.trace.StepSender;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Collections;
@@ -42,6 +44,8 @@ public final class RecordedSteps implements StepReceiver.Records {
   static final int SIZE_MAX = 1 << 13;
 
   private static final int HEAD_SIZE = 2 * Integer.BYTES;
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   // Of ObjectReferences, which has an array behind its registers.
   private static final int REFERENCES_COUNT = 3;
@@ -78,10 +82,11 @@ public final class RecordedSteps implements StepReceiver.Records {
     return Collections.unmodifiableSet(types);
   }
 
-  /** Writes the record of a call; how many bytes it has. */
-  static int write(byte[] record, int event, RecordedCall call) {
-    ByteBuffer.wrap(record).order(ByteOrder.LITTLE_ENDIAN).putInt(call.thread()).putInt(event);
-    RawMemory.read(call.address(), record, HEAD_SIZE, call.size());
+  /** Writes the record of a call into a message; how many bytes it has. */
+  static int write(byte[] message, int event, RecordedCall call) {
+    INT.set(message, StepSender.HEAD_SIZE, call.thread());
+    INT.set(message, StepSender.HEAD_SIZE + Integer.BYTES, event);
+    RawMemory.read(call.address(), message, StepSender.HEAD_SIZE + HEAD_SIZE, call.size());
     return HEAD_SIZE + call.size();
   }
 
@@ -96,9 +101,8 @@ public final class RecordedSteps implements StepReceiver.Records {
     if (more < 0 || size > SIZE_MAX) {
       throw new IllegalArgumentException("a record of %d bytes".formatted(size));
     }
-    ByteBuffer head = ByteBuffer.wrap(bytes, from, size).order(ByteOrder.LITTLE_ENDIAN);
-    int thread = head.getInt();
-    int event = head.getInt();
+    int thread = (int) INT.get(bytes, from);
+    int event = (int) INT.get(bytes, from + Integer.BYTES);
     RawMemory.write(memory, bytes, from + HEAD_SIZE, size - HEAD_SIZE);
     if (event >= HOOKS) {
       hook(thread, event - HOOKS, more, steps);

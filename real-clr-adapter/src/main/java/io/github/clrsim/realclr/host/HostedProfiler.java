@@ -141,8 +141,8 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   }
 
   @Override
-  public void recorded(byte[] record, int size) {
-    log.add(record, size);
+  public void recorded(byte[] message, int size) {
+    log.add(message, size);
   }
 
   private HookReply run(Hook hook) {

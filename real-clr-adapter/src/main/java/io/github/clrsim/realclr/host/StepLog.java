@@ -63,10 +63,10 @@ final class StepLog {
   }
 
   /** What the reader makes steps of, in its turn: it holds for as long as this lasts. */
-  void add(byte[] record, int size) {
+  void add(byte[] message, int size) {
     order.lock();
     try {
-      sender.orElseThrow().send(record, size);
+      sender.orElseThrow().send(message, size);
     } finally {
       order.unlock();
     }

@@ -30,7 +30,7 @@ final class Heard implements ProfilerObject.Receiver {
   }
 
   @Override
-  public void recorded(byte[] record, int size) {
+  public void recorded(byte[] message, int size) {
     throw new IllegalStateException("nothing is written down here");
   }
 

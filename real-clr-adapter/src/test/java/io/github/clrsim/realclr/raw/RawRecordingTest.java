@@ -133,7 +133,9 @@ class RawRecordingTest {
         record[5] = 0;
       }
       StepSender sender = StepSender.to(sent, HEADER);
-      sender.send(record, record.length);
+      byte[] message = new byte[StepSender.HEAD_SIZE + record.length];
+      System.arraycopy(record, 0, message, StepSender.HEAD_SIZE, record.length);
+      sender.send(message, record.length);
       Path file = folder.resolve("records.clrraw");
       try (RawRecordingWriter writer = new RawRecordingWriter(file)) {
         writer.sent(sent.toByteArray(), sent.size());
