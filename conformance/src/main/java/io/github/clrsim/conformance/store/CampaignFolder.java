@@ -105,6 +105,16 @@ public final class CampaignFolder {
     return folder;
   }
 
+  /** Whether a round is there, whole or damaged. */
+  public boolean has(String search, long round) {
+    return Files.exists(round(search, round).path());
+  }
+
+  /** The file that says which rounds end a search. */
+  StoreFile ends(String search) {
+    return new StoreFile(folder.resolve(search).resolve("ends.json"));
+  }
+
   /** The file of a round. */
   StoreFile round(String search, long round) {
     return new StoreFile(folder.resolve(search).resolve("%08d.json".formatted(round)));
