@@ -120,6 +120,48 @@ class CampaignIT {
     assertThat(part.err()).doesNotContain("bug of clrsim");
   }
 
+  @Test
+  void whatAWorkerCannotGoOnWithIsNamed() throws IOException {
+    Path store = folder.resolve("s");
+    List<String> run =
+        and(List.of("campaign", "run", "--jobs", "1", "--store", store.toString()), WORDS);
+    Files.createDirectories(store.resolve("check"));
+    Path damaged = Files.writeString(store.resolve("check/00000001.json"), "{");
+
+    Spoken refused = Spoken.inChild(FLAGS, run);
+
+    refused.isDiagnosticAbout("A worker of the campaign cannot go on", "part 1/1", "00000001.json");
+    Files.delete(damaged);
+    assertThat(Spoken.inChild(FLAGS, run)).isEqualTo(Spoken.by(and(List.of("check"), WORDS)));
+  }
+
+  /** Two workers at once find the end of the campaign, whoever is first. */
+  @Test
+  void whatIsFoundFirstInTheOrderOfTheCampaignIsReported() {
+    List<String> words =
+        List.of(
+            "--profiler",
+            "uses-ids-after-unload",
+            "--scenario",
+            "plugin-unload",
+            "--runtime",
+            "net9.0",
+            "--schedules",
+            "200",
+            "--round",
+            "4");
+
+    Spoken found =
+        Spoken.by(
+            and(
+                List.of(
+                    "campaign", "run", "--jobs", "2", "--store", folder.resolve("s").toString()),
+                words));
+
+    assertThat(found).isEqualTo(Spoken.by(and(List.of("check"), words)));
+    assertThat(found.code()).isEqualTo(1);
+  }
+
   private void killWorkers(Process run, Path store, int times)
       throws IOException, InterruptedException {
     Random chance = new Random(28);
