@@ -66,8 +66,7 @@ class ArchitectureTest {
           ROOT + ".model.profile.RuntimeProfile", // the rules by topic, made from their table
           ROOT + ".profiler.boundary.ManagedType", // a type's row in metadata
           ROOT + ".realclr.sos.ISOSDacInterface$GcHeapDetails", // a structure of the component
-          ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow", // a structure of the component
-          ROOT + ".realclr.ending.ChildEnding"); // what the witnesses of a process's end say
+          ROOT + ".realclr.sos.ISOSDacInterface$MethodTableRow"); // a structure of the component
 
   private static final JavaClasses OURS =
       new ClassFileImporter()
@@ -184,6 +183,7 @@ class ArchitectureTest {
     guest("org.junit..", EXPLORER_JUNIT, CONFORMANCE_JUNIT).check(OURS);
     guest("picocli..", CLI).check(OURS);
     guest("org.tomlj..", ROOT + ".cli.config..").check(OURS);
+    guest("io.fabric8..", ROOT + ".cli.kubernetes..").check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
   }
 
