@@ -26,13 +26,13 @@ class CampaignIT {
           "--profiler",
           "identity-map",
           "--schedules",
-          "96",
+          "48",
           "--round",
-          "8",
+          "4",
           "--scenario",
-          "plugin-unload",
-          "--scenario",
-          "start-up");
+          "start-up",
+          "--runtime",
+          "net9.0");
 
   @TempDir private Path folder;
 

@@ -19,9 +19,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 
 /** Whoever runs the rounds of a campaign, in whatever order and how often: it comes to the same. */
+@Tag("turn-1")
 class PartsProperties {
   private static final int NEVER = Integer.MAX_VALUE;
 
