@@ -183,6 +183,7 @@ class ArchitectureTest {
     guest("org.junit..", EXPLORER_JUNIT, CONFORMANCE_JUNIT).check(OURS);
     guest("picocli..", CLI).check(OURS);
     guest("org.tomlj..", ROOT + ".cli.config..").check(OURS);
+    guest("io.fabric8..", ROOT + ".cli.kubernetes..").check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
   }
 

@@ -3,30 +3,24 @@ package io.github.clrsim.cli;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.apart.Team;
+import io.github.clrsim.cli.campaign.CampaignUse;
+import io.github.clrsim.cli.campaign.Folded;
+import io.github.clrsim.cli.campaign.Rounds;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.stop.ProcessEnd;
 import io.github.clrsim.cli.stop.UserStop;
 import io.github.clrsim.cli.stop.Watchdog;
-import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.RecordedTrace;
-import io.github.clrsim.cli.subject.option.AssemblyOptions;
-import io.github.clrsim.cli.subject.option.Candidates;
-import io.github.clrsim.cli.subject.option.CompanionOptions;
 import io.github.clrsim.cli.subject.option.ConfigOption;
-import io.github.clrsim.cli.subject.option.EngineOptions;
 import io.github.clrsim.cli.subject.option.FaultOptions;
 import io.github.clrsim.cli.subject.option.JobOptions;
-import io.github.clrsim.cli.subject.option.LawOptions;
-import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.OutcomeOptions;
-import io.github.clrsim.cli.subject.option.ProfilerOptions;
 import io.github.clrsim.cli.subject.option.RecordingOption;
+import io.github.clrsim.cli.subject.option.SearchOptions;
 import io.github.clrsim.cli.subject.option.StoreOptions;
-import io.github.clrsim.cli.subject.option.StrategyOptions;
 import io.github.clrsim.cli.subject.option.TimeOption;
-import io.github.clrsim.cli.subject.option.WeavingOptions;
 import io.github.clrsim.conformance.ConformanceCheck;
 import io.github.clrsim.conformance.TimeBudget;
 import io.github.clrsim.conformance.apart.ChildJvm;
@@ -43,13 +37,12 @@ import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
+import io.github.clrsim.explore.RoundStore;
 import io.github.clrsim.explore.Trial;
 import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Law;
-import io.github.clrsim.laws.judge.Verdict;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,10 +52,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Hunts for a schedule on which a profiler breaks a law. */
 @Command(
@@ -74,7 +67,7 @@ import picocli.CommandLine.Option;
     })
 final class CheckCommand implements Callable<Integer> {
   /** The task of the usual campaign, and the command. */
-  private static final String CHECK = "check";
+  static final String CHECK = "check";
 
   /** The task of a campaign in which data races are looked for. */
   private static final String RACES = "races";
@@ -87,14 +80,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final ConfigOption config;
 
-  @Mixin private final ProfilerOptions profiler = new ProfilerOptions();
-  @Mixin private final WeavingOptions weaving = new WeavingOptions();
-  @Mixin private final AssemblyOptions assemblies = new AssemblyOptions();
-  @Mixin private final CompanionOptions beside = new CompanionOptions();
-  @Mixin private final LawOptions laws = new LawOptions();
-  @Mixin private final StrategyOptions strategy = new StrategyOptions();
-  @Mixin private final EngineOptions engine = new EngineOptions();
-  @Mixin private final LimitOptions limits = new LimitOptions();
+  @Mixin private final SearchOptions asked = new SearchOptions();
   @Mixin private final JobOptions jobs = new JobOptions();
   @Mixin private final TimeOption time = new TimeOption();
   @Mixin private final StoreOptions store = new StoreOptions();
@@ -102,50 +88,25 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final FaultOptions faults = new FaultOptions();
   @Mixin private final RecordingOption recording = new RecordingOption();
 
-  @Option(
-      names = "--scenario",
-      completionCandidates = Candidates.OfScenario.class,
-      paramLabel = "SCENARIO",
-      description =
-          "A shipped scenario, or a file; may come several times. If none is named, those that"
-              + " every profiler meets, and those of the events that this one asks for.")
-  private List<String> scenarios = new ArrayList<>();
-
-  @Option(
-      names = "--runtime",
-      completionCandidates = Candidates.Runtimes.class,
-      paramLabel = "RUNTIME",
-      description =
-          RealRuntimes.NAMES
-              + " May come several times. 3.1 and 9.0, which differ most, if none is named.")
-  private List<String> runtimes = new ArrayList<>();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "The seed of all chance (${DEFAULT-VALUE}).")
-  private long seed;
-
-  /** The folders from which all rounds are taken; none, if rounds are run. */
-  private final List<CampaignFolder> merged;
-
   private final Optional<ProcessApart> apart;
+
+  /** What is done about its rounds, if the check is that of a campaign of many. */
+  private final Optional<CampaignUse> use;
 
   /** A check that runs native profilers in a process apart, if one is named. */
   CheckCommand(Console console, Optional<ProcessApart> apart) {
-    this(console, apart, List.of());
+    this(console, apart, Optional.empty());
   }
 
-  /** A check of which all rounds are in these folders. */
-  CheckCommand(Console console, List<CampaignFolder> merged) {
-    this(console, Optional.empty(), merged);
+  /** A check whose rounds are run, or were, by others. */
+  CheckCommand(Console console, CampaignUse use) {
+    this(console, Optional.empty(), Optional.of(use));
   }
 
-  private CheckCommand(Console console, Optional<ProcessApart> apart, List<CampaignFolder> merged) {
+  private CheckCommand(Console console, Optional<ProcessApart> apart, Optional<CampaignUse> use) {
     this.console = console;
     this.apart = apart;
-    this.merged = List.copyOf(merged);
+    this.use = use;
     this.quiet = new QuietOption(console);
     this.config = new ConfigOption(console);
   }
@@ -165,32 +126,34 @@ final class CheckCommand implements Callable<Integer> {
 
   private int checked(UserStop stop) {
     outcome.requirePossible();
-    store.requirePossible(strategy.strategy(), time.isGiven() && !strategy.isCounted());
-    store.requireOutsideOf(profiler.entries());
+    store.requirePossible(
+        asked.strategy().strategy(), time.isGiven() && !asked.strategy().isCounted());
+    store.requireOutsideOf(asked.profiler().entries());
     jobs.requirePossible();
-    faults.requirePossible(strategy.strategy(), strategy.shard(), store.isAsked());
-    recording.requirePossible(strategy.strategy(), forScenariosAlone());
-    NamedProfiler tried = weaving.woven(profiler.profiler());
+    faults.requirePossible(asked.strategy().strategy(), asked.strategy().shard(), store.isAsked());
+    recording.requirePossible(asked.strategy().strategy(), forScenariosAlone());
+    NamedProfiler tried = asked.weaving().woven(asked.profiler().profiler());
     TimeBudget.Running running =
-        TimeBudget.running(time.time(strategy.strategy()), weaving.racesApart(tried));
-    EngineChoice chosen = engine.engine();
-    LoadableAssemblies loadable = assemblies.loadable(console);
-    List<Law> judging = laws.laws(tried);
+        TimeBudget.running(
+            time.time(asked.strategy().strategy()), asked.weaving().racesApart(tried));
+    EngineChoice chosen = asked.engine().engine();
+    LoadableAssemblies loadable = asked.assemblies().loadable(console);
+    List<Law> judging = asked.laws().laws(tried);
     CheckFiles files =
         new CheckFiles(
             tried.className(), judging, outcome.trace(), outcome.reports(), outcome.annotates());
-    List<String> profiles = profiles();
-    if (profiler.isNative() && apart.isPresent() && !ChildJvm.isHere()) {
+    List<String> profiles = asked.profiles(console::sayAside);
+    if (asked.profiler().isNative() && apart.isPresent() && !ChildJvm.isHere()) {
       return apart
           .get()
           .run(
               failing -> replayWords(failing, false),
               (failing, finding) -> {
-                files.broken(console, finding, Optional.empty());
+                files.broken(console, List.of(finding), Optional.empty());
                 cases(tried).put(finding.broken().law().name(), false, failing);
               });
     }
-    Search usual = new Search(tried, judging, chosen, loadable, profiles, weaving.races());
+    Search usual = new Search(tried, judging, chosen, loadable, profiles, asked.weaving().races());
     Search forRaces = new Search(tried, judging, chosen, loadable, profiles, true);
     CheckCases cases = cases(tried);
     try (Watchdog watchdog = watchdog(usual, files);
@@ -201,8 +164,9 @@ final class CheckCommand implements Callable<Integer> {
       if (again.isPresent()) {
         StoredCase known = again.get().tried();
         Search its = known.races() ? forRaces : usual;
-        return report(tries.campaign(again.get(), seed), its, stop, files, cases.sink(known))
-            .of(tries.result(again.get(), seed), Optional.empty());
+        return report(
+                tries.campaign(again.get(), asked.seed()), its, stop, files, cases.sink(known))
+            .of(tries.result(again.get(), asked.seed()), Optional.empty());
       }
     }
     try (Team team = team(judging);
@@ -210,55 +174,104 @@ final class CheckCommand implements Callable<Integer> {
         Watchdog another = watchdog(forRaces, files)) {
       Campaign campaign =
           campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
-      strategy.requireShardRuns(campaign);
+      asked.strategy().requireShardRuns(campaign);
       if (!recording.isAsked()) {
         tellWhatIsNotMet(campaign, loadable);
       }
-      // Whoever stops while scenarios are chosen has a campaign of some of them.
-      Rounds rounds = stop.request().isMade() ? new Rounds.OfNobody() : rounds(campaign, chosen);
-      Campaign.Result result = run(campaign, CHECK, stop, running, rounds, team);
-      boolean isSampled = campaign.strategy() instanceof StrategyName.Sampling;
-      Optional<Campaign> more =
-          result instanceof Campaign.Result.Passed
-                  && isSampled
-                  && !faults.isAsked()
-                  && !recording.isAsked()
-                  && weaving.racesApart(tried)
-              ? campaign(
-                  forRaces,
-                  another,
-                  stop.request()::isMade,
-                  Optional.of(chosen(campaign)),
-                  ConformanceCheck.RACES_ONE_OF)
-              : Optional.empty();
-      Optional<Campaign.Result> raced =
-          more.map(each -> run(each, RACES, stop, running, rounds, team));
-      rounds.repaired().forEach(console::tell);
-      rounds.note().ifPresent(console::sayAside);
-      rounds.fault().ifPresent(console::tell);
-      boolean isBroken = raced.filter(each -> each.verdict() instanceof Verdict.Broken).isPresent();
-      return isBroken
-          ? report(more.orElseThrow(), forRaces, stop, files, cases.sink(true))
-              .of(raced.orElseThrow(), Optional.empty())
-          : report(campaign, usual, stop, files, cases.sink(usual.races())).of(result, raced);
+      boolean hasRaces =
+          campaign.strategy() instanceof StrategyName.Sampling
+              && !faults.isAsked()
+              && !recording.isAsked()
+              && asked.weaving().racesApart(tried);
+      Supplier<Optional<Campaign>> behind =
+          () ->
+              hasRaces
+                  ? campaign(
+                      forRaces,
+                      another,
+                      stop.request()::isMade,
+                      Optional.of(chosen(campaign)),
+                      ConformanceCheck.RACES_ONE_OF)
+                  : Optional.empty();
+      switch (begun(campaign, behind, chosen, stop)) {
+        case CampaignUse.Next.Over(int code) -> {
+          return code;
+        }
+        case CampaignUse.Next.Report(Rounds rounds, int findings) -> {
+          Folded usually =
+              Folded.of(findings, via -> run(campaign, CHECK, stop, running, rounds, via, team));
+          CheckReport report = report(campaign, usual, stop, files, cases.sink(usual.races()));
+          Optional<Campaign> more =
+              usually.last() instanceof Campaign.Result.Passed ? behind.get() : Optional.empty();
+          Optional<Folded> raced =
+              more.map(
+                  each ->
+                      Folded.of(
+                          findings - usually.broken().size(),
+                          via -> run(each, RACES, stop, running, rounds, via, team)));
+          rounds.repaired().forEach(console::tell);
+          rounds.note().ifPresent(console::sayAside);
+          rounds.fault().ifPresent(console::tell);
+          List<FindingsReport.Found> found = new ArrayList<>();
+          usually.broken().forEach(it -> found.add(new FindingsReport.Found(report, it)));
+          raced.ifPresent(
+              its -> {
+                CheckReport ofRaces =
+                    report(more.orElseThrow(), forRaces, stop, files, cases.sink(true));
+                its.broken().forEach(it -> found.add(new FindingsReport.Found(ofRaces, it)));
+              });
+          if (found.isEmpty()) {
+            return report.of(usually.last(), raced.map(Folded::last));
+          }
+          return findings == 1
+              ? found.getFirst().report().of(found.getFirst().stopped(), Optional.empty())
+              : new FindingsReport(console, files, found).tell();
+        }
+      }
     }
   }
 
   private CheckCases cases(NamedProfiler tried) {
-    return new CheckCases(console, tried, beside.words(), store, limits.actionsMax());
+    return new CheckCases(
+        console, tried, asked.beside().words(), store, asked.limits().actionsMax());
+  }
+
+  /** What is done before the report. */
+  private CampaignUse.Next begun(
+      Campaign campaign, Supplier<Optional<Campaign>> behind, EngineChoice chosen, UserStop stop) {
+    // Whoever stops while scenarios are chosen has a campaign of some of them.
+    if (stop.request().isMade() || (use.isEmpty() && !store.isAsked())) {
+      return new CampaignUse.Next.Report(new Rounds.OfNobody(), 1);
+    }
+    CampaignFolder.Identity identity = identity(campaign, chosen);
+    if (use.isEmpty()) {
+      return new CampaignUse.Next.Report(
+          new Rounds.Stored(CampaignFolder.of(identity, store.folder())), 1);
+    }
+    NamedProfiler tried = campaign.trial().profiler();
+    return use.get()
+        .begin(
+            new CampaignUse.Planned(
+                identity,
+                Stream.concat(
+                        Stream.of(new CampaignUse.Search(CHECK, campaign)),
+                        behind.get().stream().map(each -> new CampaignUse.Search(RACES, each)))
+                    .toList(),
+                jobs.jobs(tried, asked.beside().beside(tried)),
+                stop.request()::isMade));
   }
 
   private List<String> forScenariosAlone() {
     Map<String, Boolean> given = new LinkedHashMap<>();
-    given.put("--scenario", !scenarios.isEmpty());
-    given.put("--runtime", !runtimes.isEmpty());
-    given.put("--assembly", !assemblies.words().isEmpty());
-    given.put("--beside", !beside.words().isEmpty());
+    given.put("--scenario", !asked.scenarios().isEmpty());
+    given.put("--runtime", !asked.runtimes().isEmpty());
+    given.put("--assembly", !asked.assemblies().words().isEmpty());
+    given.put("--beside", !asked.beside().words().isEmpty());
     given.put("--faults", faults.isAsked());
-    given.put("--store", store.isAsked() || !merged.isEmpty());
+    given.put("--store", store.isAsked() || use.isPresent());
     given.put("--cases", store.asksForCases());
-    given.put("--races", weaving.races());
-    given.put("--library", profiler.isNative());
+    given.put("--races", asked.weaving().races());
+    given.put("--library", asked.profiler().isNative());
     return given.keySet().stream().filter(given::get).toList();
   }
 
@@ -266,7 +279,7 @@ final class CheckCommand implements Callable<Integer> {
   private void tellWhatIsNotMet(Campaign campaign, LoadableAssemblies loadable) {
     List<Scenario> tried =
         campaign.scenarios().stream()
-            .map(each -> Scenarios.named(each, limits.actionsMax()))
+            .map(each -> Scenarios.named(each, asked.limits().actionsMax()))
             .toList();
     List<String> left = loadable.notMetBy(tried);
     if (!left.isEmpty()) {
@@ -293,23 +306,23 @@ final class CheckCommand implements Callable<Integer> {
         console,
         true,
         failing -> replay(failing, search.races()),
-        finding -> files.broken(console, finding, Optional.empty()));
+        finding -> files.broken(console, List.of(finding), Optional.empty()));
   }
 
   /** Who executes the campaign of a native profiler beside this process, if anybody does. */
   private Team team(List<Law> judging) {
     boolean isShared =
-        profiler.isNative()
+        asked.profiler().isNative()
             && !faults.isAsked()
-            && beside.words().isEmpty()
-            && strategy.strategy() instanceof StrategyName.Sampling;
+            && asked.beside().words().isEmpty()
+            && asked.strategy().strategy() instanceof StrategyName.Sampling;
     return apart
         .filter(_ -> isShared)
         .map(
             process ->
                 Team.of(
                     process,
-                    jobs.processes(strategy.executionsWanted(time.isGiven())) - 1,
+                    jobs.processes(asked.strategy().executionsWanted(time.isGiven())) - 1,
                     judging,
                     failing -> replayWords(failing, false)))
         .orElseGet(Team::nobody);
@@ -321,6 +334,7 @@ final class CheckCommand implements Callable<Integer> {
       UserStop stop,
       TimeBudget.Running running,
       Rounds rounds,
+      UnaryOperator<RoundStore> via,
       Team team) {
     try (LiveProgress progress = console.progress(task)) {
       NamedProfiler tried = campaign.trial().profiler();
@@ -337,41 +351,29 @@ final class CheckCommand implements Callable<Integer> {
         return faults.run(campaign, shown, next, console);
       }
       return team.run(
-          campaign, shown, next, jobs.jobs(tried, beside.beside(tried)), rounds.of(task, campaign));
+          campaign,
+          shown,
+          next,
+          jobs.jobs(tried, asked.beside().beside(tried)),
+          via.apply(rounds.of(task, campaign)));
     }
   }
 
-  private Rounds rounds(Campaign campaign, EngineChoice chosen) {
-    if (merged.isEmpty() && !store.isAsked()) {
-      return new Rounds.OfNobody();
-    }
-    List<String> words = words();
+  private CampaignFolder.Identity identity(Campaign campaign, EngineChoice chosen) {
+    // The words by which the same executions are run again, on whatever machine.
+    List<String> words = Stream.concat(Stream.of(CHECK), asked.words().stream()).toList();
     String digest =
         CampaignDigest.of(
             words,
             chosen.engine().kind(),
             Stream.concat(
-                    campaign.trial().profiler().classpath().stream(), assemblies.files().stream())
+                    campaign.trial().profiler().classpath().stream(),
+                    asked.assemblies().files().stream())
                 .toList(),
             campaign.scenarios().stream()
-                .map(name -> Scenarios.named(name, limits.actionsMax()).text())
+                .map(name -> Scenarios.named(name, asked.limits().actionsMax()).text())
                 .toList());
-    CampaignFolder.Identity identity = new CampaignFolder.Identity(digest, words);
-    return merged.isEmpty()
-        ? new Rounds.Stored(CampaignFolder.of(identity, store.folder()))
-        : Rounds.Merged.of(merged, identity);
-  }
-
-  /** The words by which the same executions are run again, on whatever machine. */
-  private List<String> words() {
-    List<String> words = new ArrayList<>(List.of(CHECK));
-    words.addAll(subject(weaving.words()));
-    scenarios.forEach(each -> words.addAll(List.of("--scenario", each)));
-    runtimes.forEach(each -> words.addAll(List.of("--runtime", each)));
-    words.addAll(List.of("--seed", Long.toString(seed)));
-    words.addAll(strategy.words());
-    words.addAll(rules());
-    return words;
+    return new CampaignFolder.Identity(digest, words);
   }
 
   private CheckReport report(
@@ -402,14 +404,6 @@ final class CheckCommand implements Callable<Integer> {
       List<String> profiles,
       boolean races) {}
 
-  private List<String> profiles() {
-    Stream<RuntimeProfile> named =
-        runtimes.isEmpty()
-            ? RuntimeProfile.standard().stream()
-            : runtimes.stream().map(name -> RealRuntimes.profileNamed(name, console::sayAside));
-    return named.map(RuntimeProfile::name).distinct().toList();
-  }
-
   /**
    * With one of so many schedules; empty, if none is left then.
    *
@@ -432,12 +426,12 @@ final class CheckCommand implements Callable<Integer> {
     Setting setting =
         new Setting(
             search.chosen().engine(),
-            limits.limits(),
-            limits.actionsMax(),
+            asked.limits().limits(),
+            asked.limits().actionsMax(),
             !search.tried().woven().isEmpty(),
             search.races(),
             search.loadable(),
-            beside.beside(search.tried()));
+            asked.beside().beside(search.tried()));
     return new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
   }
 
@@ -452,25 +446,25 @@ final class CheckCommand implements Callable<Integer> {
     StandardScenarios.Chosen chosen =
         before.orElseGet(
             () ->
-                scenarios.isEmpty()
+                asked.scenarios().isEmpty()
                     ? StandardScenarios.of(
-                        trial, profiles, loadable, limits.actionsMax(), isStopped)
-                    : new StandardScenarios.Chosen(scenarios, Variation.NONE));
-    chosen.requireLoads(loadable, profiles, limits.actionsMax());
+                        trial, profiles, loadable, asked.limits().actionsMax(), isStopped)
+                    : new StandardScenarios.Chosen(asked.scenarios(), Variation.NONE));
+    chosen.requireLoads(loadable, profiles, asked.limits().actionsMax());
     List<String> distinct =
-        faults.scenarios(chosen.names().stream().distinct().toList(), limits.actionsMax());
+        faults.scenarios(chosen.names().stream().distinct().toList(), asked.limits().actionsMax());
     long schedules =
-        strategy.schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;
+        asked.strategy().schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;
     return Optional.of(schedules)
         .filter(each -> each > 0)
         .map(
             each ->
-                Campaign.of(trial, distinct, profiles, each, seed)
+                Campaign.of(trial, distinct, profiles, each, asked.seed())
                     .varied(chosen.variation())
-                    .by(strategy.strategy())
-                    .inRoundsOf(strategy.round())
-                    .part(strategy.shard())
-                    .calmAtStart(strategy.isCalmAtStart()))
+                    .by(asked.strategy().strategy())
+                    .inRoundsOf(asked.strategy().round())
+                    .part(asked.strategy().shard())
+                    .calmAtStart(asked.strategy().isCalmAtStart()))
         .map(each -> faults.isAsked() ? each.refusing() : each)
         .filter(each -> before.isEmpty() || each.executionsPlanned() > 0);
   }
@@ -479,18 +473,19 @@ final class CheckCommand implements Callable<Integer> {
     RecordedTrace recorded = recording.recorded();
     Trial trial =
         new Trial(
-            watchdog.over(Backends.neighboring(search.chosen().engine(), limits.stepsMax())),
+            watchdog.over(
+                Backends.neighboring(search.chosen().engine(), asked.limits().stepsMax())),
             search.tried(),
             search.laws());
     return Campaign.of(
             trial,
             List.of(recorded.file().toString()),
             List.of(recorded.header().profile()),
-            strategy.schedulesOfEach(1, time.isGiven()),
-            seed)
-        .by(strategy.strategy())
-        .inRoundsOf(strategy.round())
-        .part(strategy.shard());
+            asked.strategy().schedulesOfEach(1, time.isGiven()),
+            asked.seed())
+        .by(asked.strategy().strategy())
+        .inRoundsOf(asked.strategy().round())
+        .part(asked.strategy().shard());
   }
 
   private static StandardScenarios.Chosen chosen(Campaign campaign) {
@@ -504,24 +499,14 @@ final class CheckCommand implements Callable<Integer> {
   private List<String> replayWords(Case failing, boolean races) {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(recording.words());
-    words.addAll(subject(weaving.words(races)));
+    words.addAll(asked.subject(asked.weaving().words(races)));
     if (!recording.isAsked()) {
       words.addAll(List.of("--scenario", failing.scenario()));
       words.addAll(List.of("--runtime", failing.profile()));
     }
     words.addAll(List.of("--choices", failing.picks().text()));
-    words.addAll(rules());
+    words.addAll(asked.rules());
     words.addAll(config.words());
     return words;
-  }
-
-  private List<String> subject(List<String> woven) {
-    return Stream.of(profiler.words(), woven, assemblies.words(), beside.words())
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  private List<String> rules() {
-    return Stream.of(engine.words(), limits.words(), laws.words()).flatMap(List::stream).toList();
   }
 }

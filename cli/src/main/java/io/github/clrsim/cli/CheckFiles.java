@@ -48,24 +48,29 @@ record CheckFiles(
   }
 
   /**
-   * One law was broken; the others are not judged behind the execution in which it was.
+   * Laws were broken; the others are not judged behind the last execution in which one was.
    *
+   * @param findings one at least
    * @param sum what was done up to then, if that is known
    */
-  void broken(Console console, Finding finding, Optional<Campaign.Sum> sum) {
-    Law broken = finding.broken().law();
-    if (broken.subject() == Law.Subject.RUNTIME) {
-      undecided(console, finding.asFaultOfOurs(), sum);
-      return;
+  void broken(Console console, List<Finding> findings, Optional<Campaign.Sum> sum) {
+    for (Finding finding : findings) {
+      if (finding.broken().law().subject() == Law.Subject.RUNTIME) {
+        undecided(console, finding.asFaultOfOurs(), sum);
+        return;
+      }
     }
+    Finding first = findings.getFirst();
     write(
         console,
         result(
             law ->
-                law.name().equals(broken.name())
-                    ? new OfLaw.Broken(law, finding)
-                    : new OfLaw.CutShort(law, broken),
-            finding.broken().why(),
+                findings.stream()
+                    .filter(each -> each.broken().law().name().equals(law.name()))
+                    .findFirst()
+                    .<OfLaw>map(each -> new OfLaw.Broken(law, each))
+                    .orElseGet(() -> new OfLaw.CutShort(law, first.broken().law())),
+            first.broken().why(),
             sum));
   }
 

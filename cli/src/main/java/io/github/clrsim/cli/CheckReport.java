@@ -262,7 +262,7 @@ record CheckReport(
     };
   }
 
-  private int noVerdict(Result.Stopped stopped, Diagnostic why) {
+  int noVerdict(Result.Stopped stopped, Diagnostic why) {
     String again = replay.line(stopped.failing());
     console.sayFindingAside("inconclusive: execution %d".formatted(stopped.executions()));
     int code = refuse(why, stopped, counted(stopped).put("replay", again));
@@ -271,21 +271,37 @@ record CheckReport(
   }
 
   private int investigated(Result.Stopped stopped, Verdict.Broken broken) {
-    Optional<Investigation.Shrinking> smaller =
-        outcome.shrinking().map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
-    return switch (Investigation.of(
-        campaign.trial(),
-        stopped.failing(),
-        broken,
-        smaller,
-        replay.doubt(campaign.trial()),
-        NeighborSearch.USUAL_BUDGET.until(stop.request()::isMade))) {
+    return switch (investigation(stopped, broken)) {
       case Investigation.Excused(Diagnostic why) -> noVerdict(stopped, why);
       case Investigation.Told told -> broken(stopped, broken, told);
     };
   }
 
+  /** What becomes of a case in which a law broke when it is looked at closely. */
+  Investigation investigation(Result.Stopped stopped, Verdict.Broken broken) {
+    Optional<Investigation.Shrinking> smaller =
+        outcome.shrinking().map(budget -> (failing, verdict) -> shrunk(failing, verdict, budget));
+    return Investigation.of(
+        campaign.trial(),
+        stopped.failing(),
+        broken,
+        smaller,
+        replay.doubt(campaign.trial()),
+        NeighborSearch.USUAL_BUDGET.until(stop.request()::isMade));
+  }
+
   private int broken(Result.Stopped stopped, Verdict.Broken broken, Investigation.Told told) {
+    Said said = say(stopped, broken, told);
+    files.trace(console, told, said.finding());
+    files.broken(console, List.of(said.finding()), Optional.of(stopped.sum()));
+    return console.answer(Exit.LAW_BROKEN, said.answer());
+  }
+
+  /** A finding that was said, and what a program is answered of it. */
+  record Said(Finding finding, ObjectNode answer) {}
+
+  /** Says what was found. */
+  Said say(Result.Stopped stopped, Verdict.Broken broken, Investigation.Told told) {
     Optional<String> seen = Optional.empty();
     String found =
         cases
@@ -332,15 +348,13 @@ record CheckReport(
     }
     uncontrolled(stopped).say(console);
     cases.put(told.broken().law(), told.failing());
-    files.trace(console, told, finding);
-    files.broken(console, finding, Optional.of(stopped.sum()));
     answer.setAll(counted);
     answer.put("fingerprint", finding.fingerprint().toString());
     // Of runs that cannot be repeated, the digest cannot be repeated either.
     if (!(broken.law() instanceof ReplayIsExact)) {
       answer.put("campaignFingerprint", stopped.fingerprint().toString());
     }
-    return console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
+    return new Said(finding, FindingJson.into(answer, finding));
   }
 
   private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ShrinkingOptions budget) {

@@ -227,6 +227,7 @@ public final class Clrsim implements Callable<Integer> {
     add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
     add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart.commands()));
     add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
+    add(commands, words, CampaignCommand.class, () -> new CampaignCommand(console));
     Optional<ProcessApart> another = apart.commands().filter(_ -> !ChildJvm.isHere());
     add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
     add(commands, words, RecordCommand.class, () -> new RecordCommand(console));

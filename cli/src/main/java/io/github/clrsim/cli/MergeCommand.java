@@ -1,22 +1,17 @@
 package io.github.clrsim.cli;
 
-import static java.util.Objects.requireNonNull;
-
+import io.github.clrsim.cli.campaign.CampaignUse;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.QuietOption;
 import io.github.clrsim.cli.subject.option.OutcomeOptions;
 import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.conformance.store.StorePlace;
-import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -57,51 +52,12 @@ final class MergeCommand implements Callable<Integer> {
     List<StorePlace> places = new ArrayList<>();
     try {
       stores.forEach(each -> places.add(StorePlace.existing(each, "a parameter of merge")));
-      return merged(places.stream().map(place -> CampaignFolder.at(place.path())).toList());
+      List<CampaignFolder> parts = StoredCheck.sameIn(places);
+      return new StoredCheck(console, spec)
+          .execute(
+              new CampaignUse.Merging(parts, 1), parts.getFirst().identity().words(), _ -> true);
     } finally {
       places.forEach(StorePlace::close);
     }
-  }
-
-  private int merged(List<CampaignFolder> parts) {
-    CampaignFolder first = parts.getFirst();
-    for (CampaignFolder part : parts) {
-      if (!part.identity().digest().equals(first.identity().digest())) {
-        throw new Diagnostic(
-                "Two different campaigns are to be merged",
-                StorePlace.text(first.path()) + " and " + StorePlace.text(part.path()),
-                "only parts of one campaign make a whole: the same words, but for --shard, and the"
-                    + " same files",
-                "name the folders of one campaign")
-            .thrown();
-      }
-    }
-    List<String> words = first.identity().words();
-    return check(parts)
-        .execute(Stream.concat(words.stream().skip(1), typed().stream()).toArray(String[]::new));
-  }
-
-  private CommandLine check(List<CampaignFolder> parts) {
-    CommandLine own = spec.commandLine();
-    return new CommandLine(new CheckCommand(console, parts))
-        .setOut(own.getOut())
-        .setErr(own.getErr())
-        .setParameterExceptionHandler(own.getParameterExceptionHandler())
-        .setExecutionExceptionHandler(own.getExecutionExceptionHandler());
-  }
-
-  /** The options of this command as they were typed: they are options of a check, too. */
-  private List<String> typed() {
-    return requireNonNull(spec.commandLine().getParseResult()).matchedOptions().stream()
-        .distinct()
-        .flatMap(MergeCommand::typed)
-        .toList();
-  }
-
-  /** A flag by its value: without one it would be turned round where it is set already. */
-  private static Stream<String> typed(OptionSpec option) {
-    return option.typeInfo().isBoolean()
-        ? Stream.of(option.longestName() + "=true")
-        : option.originalStringValues().stream().map(value -> option.longestName() + "=" + value);
   }
 }

@@ -38,7 +38,7 @@ class CheckFilesTest {
     new CheckFiles("com.acme.MyProfiler", Laws.all(), Optional.empty(), reports, false)
         .broken(
             new Console(nobody, nobody, false),
-            Findings.unfinished(failing, broken, "again"),
+            List.of(Findings.unfinished(failing, broken, "again")),
             Optional.empty());
     return Files.readString(xml);
   }

@@ -94,6 +94,7 @@ class PageCommandsTest {
   private static final String NEEDS_AN_ASSEMBLY =
       "an assembly that a compiler has made; OwnAssemblyIT";
   private static final String NEEDS_SHARDS = "minutes, and the other shards; MergeTest";
+  private static final String NEEDS_WORKERS = "minutes, and processes; CampaignIT";
   private static final String NEEDS_THE_COMPACT_FORM = "a trace in compact form; TraceCommandTest";
   private static final String STANDS_FOR_MANY = "it stands for any command of this kind";
 
@@ -147,6 +148,20 @@ class PageCommandsTest {
               "./clrsim check --profiler identity-map --schedules 8192 --shard 1/4 --store part1",
               NEEDS_SHARDS),
           Map.entry("./clrsim merge part1 part2 part3 part4 --report report.html", NEEDS_SHARDS),
+          Map.entry(
+              "./clrsim campaign run --store nightly --jobs 2 --profiler identity-map --schedules"
+                  + " 200000",
+              NEEDS_WORKERS),
+          Map.entry("./clrsim campaign status --store nightly", NEEDS_WORKERS),
+          Map.entry("./clrsim campaign resume --store nightly --jobs 2", NEEDS_WORKERS),
+          Map.entry(
+              "./clrsim campaign report --store nightly --report report.html --report report.xml",
+              NEEDS_WORKERS),
+          Map.entry(
+              "./clrsim campaign manifest --store /campaign --claim shared --image"
+                  + " registry.example/clrsim:1 --completions 64 --jobs 16 --profiler identity-map"
+                  + " --schedules 10000000",
+              "a cluster; ManifestTest"),
           Map.entry("./clrsim doctor --provision", "it downloads; DotnetRuntimesIT"),
           Map.entry("./clrsim laws --goals", "it takes a minute; CommandLineTest"),
           Map.entry(
@@ -332,7 +347,17 @@ class PageCommandsTest {
   @Test
   void everyOptionThatAPageNamesIsThere() {
     String[] all = {
-      "demo", "check", "replay", "record", "compare", "trace", "inspect", "doctor", "laws", "man"
+      "demo",
+      "check",
+      "campaign",
+      "replay",
+      "record",
+      "compare",
+      "trace",
+      "inspect",
+      "doctor",
+      "laws",
+      "man"
     };
     Set<String> known = new HashSet<>();
     for (String command : all) {

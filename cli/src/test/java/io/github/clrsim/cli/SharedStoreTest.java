@@ -1,5 +1,6 @@
 package io.github.clrsim.cli;
 
+import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
@@ -34,6 +35,10 @@ class SharedStoreTest {
           + " --scenario plugin-unload --runtime net9.0";
   private static final Path KEPT_BY_JUNIT = Path.of(".clrsim");
 
+  private static final String EASILY_WRONG =
+      "--profiler uses-ids-after-unload --scenario plugin-unload --runtime net9.0 --schedules 80"
+          + " --round 4";
+
   private final FileSystem memory = Jimfs.newFileSystem("shared", Configuration.unix());
 
   @TempDir private Path folder;
@@ -67,6 +72,70 @@ class SharedStoreTest {
     assertThat(check(KEPT, "--shard", "1/2", "--store", store("part1")).err())
         .isEqualTo("stored: 4 rounds in jimfs://shared/part1, of which 3 were there before\n");
     assertThat(Spoken.by("merge", store("part2"), store("part1"))).isEqualTo(whole);
+  }
+
+  private static Spoken campaign(String action, String words, String... more) {
+    return Spoken.by(
+        Stream.concat(
+                Stream.of("campaign", action),
+                Stream.concat(
+                    Stream.of(words.split(" ", -1)).filter(not(String::isEmpty)), Stream.of(more)))
+            .toList());
+  }
+
+  @Test
+  void aCampaignOfManyIsOnAnyFileSystem() throws IOException {
+    for (String shard : List.of("2/2", "1/2")) {
+      campaign("work", KEPT, "--shard", shard, "--jobs", "1", "--store", store("c"));
+    }
+
+    assertThat(campaign("report", "", "--store", store("c"))).isEqualTo(check(KEPT));
+    assertThat(campaign("status", "", "--store", store("c")).out())
+        .contains("8 of 8 rounds are there");
+    Files.delete(memory.getPath("/c/check/00000002.json"));
+    campaign("report", "", "--store", store("c")).isDiagnosticAbout("Round 3 of 8", store("c"));
+    assertThat(campaign("report", "", "--partial", "--store", store("c")).err())
+        .contains("This is a report of 7 of 8 rounds", "where   " + store("c") + "\n");
+  }
+
+  @Test
+  void whatACampaignFindsIsLeftAmongTheFailingCasesAndTheNextTriesItFirst() throws IOException {
+    Spoken whole = check(EASILY_WRONG);
+    campaign(
+        "work",
+        EASILY_WRONG,
+        "--shard",
+        "1/1",
+        "--jobs",
+        "1",
+        "--findings",
+        "2",
+        "--store",
+        store("c"));
+    assertThat(memory.getPath("/c/cases")).doesNotExist();
+
+    assertThat(campaign("report", "", "--store", store("c"))).isEqualTo(whole);
+    assertThat(names("/c/cases")).hasSize(1);
+    Spoken several = campaign("report", "", "--findings", "2", "--store", store("c"));
+    assertThat(several.code()).isEqualTo(1);
+
+    Spoken next = campaign("run", EASILY_WRONG, "--store", store("next"), "--cases", store("c"));
+    assertThat(next.code()).isEqualTo(1);
+    assertThat(next.out()).contains("  found   case of a store, " + store("c") + "/cases/");
+    assertThat(memory.getPath("/next/check")).doesNotExist();
+    assertThat(names("/next/cases")).isEqualTo(names("/c/cases"));
+    campaign("status", "", "--store", store("c"), "--cases", store("c"))
+        .isDiagnosticAbout("--cases", "campaign status");
+  }
+
+  @Test
+  void manyWorkersShareNoArchive() {
+    String archive = "jar:" + folder.resolve("store.zip").toUri() + "!/campaign";
+
+    campaign("run", KEPT, "--store", archive).isDiagnosticAbout("one archive", "--store");
+    campaign("run", KEPT, "--store", "nobody://x").isDiagnosticAbout("nobody", "--store");
+    assertThat(check(KEPT, "--store", archive).code()).isZero();
+    assertThat(campaign("report", "", "--store", archive).code()).isZero();
   }
 
   @Test

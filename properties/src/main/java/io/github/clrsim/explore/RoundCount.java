@@ -1,6 +1,7 @@
 package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Fingerprint;
+import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Tally;
@@ -28,6 +29,16 @@ public record RoundCount(
     ExerciseCount.Counted exercise,
     SortedMap<String, Long> rules,
     List<UncontrolledCall> uncontrolled) {
+  /** No executions. */
+  static final RoundCount NOTHING =
+      new RoundCount(
+          new Runs(0, 0, 0, new Fingerprinter().fingerprint()),
+          List.of(),
+          List.of(),
+          new ExerciseCount().counted(),
+          new TreeMap<>(),
+          List.of());
+
   public RoundCount {
     seen = List.copyOf(seen);
     sites = List.copyOf(sites);

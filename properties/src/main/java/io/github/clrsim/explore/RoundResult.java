@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param end how it ended
  */
 public record RoundResult(RoundCount count, long limited, Optional<AtLimit> firstLimited, End end) {
+  /** What stands for a round that is left to others: it counts for nothing. */
+  public static final RoundResult NOTHING =
+      new RoundResult(RoundCount.NOTHING, 0, Optional.empty(), new End.Whole());
 
   /** How a round ended. */
   public sealed interface End {
@@ -27,6 +30,11 @@ public record RoundResult(RoundCount count, long limited, Optional<AtLimit> firs
 
     /** Somebody wanted no more. It is not known what the other executions would have shown. */
     record Amid(Campaign.Next why) implements End {}
+  }
+
+  /** The same with an end after which the campaign goes on. */
+  public RoundResult goingOn() {
+    return new RoundResult(count, limited, firstLimited, new End.Whole());
   }
 
   /** Whether it would come to this again, so that it need not be run again. */

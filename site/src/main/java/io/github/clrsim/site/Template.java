@@ -21,6 +21,7 @@ record Template(List<MarkdownPage> laws) {
   private static final List<Entry> USES =
       List.of(
           new Entry("Your profiler in CI", "docs/guides/ci.html"),
+          new Entry("A campaign on many machines", "docs/guides/campaigns.html"),
           new Entry("Laws of your own", "docs/OWN-LAWS.html"),
           new Entry("A third-party jar", "docs/guides/third-party-jar.html"),
           new Entry("A native profiler", "docs/GUESTS.html"),

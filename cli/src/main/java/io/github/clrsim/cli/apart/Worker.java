@@ -1,14 +1,11 @@
 package io.github.clrsim.cli.apart;
 
-import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.conformance.store.ExecutionJson;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Colleagues;
 import io.github.clrsim.explore.Executed;
-import io.github.clrsim.explore.RoundCount;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundStore;
-import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.choice.SplitMix;
 import io.github.clrsim.explorer.shrink.Progress;
 import java.io.BufferedReader;
@@ -23,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -39,19 +35,6 @@ import java.util.function.Supplier;
 public final class Worker implements Colleagues, RoundStore {
   /** The property that says which worker of how many this process is. */
   static final String PART = "clrsim.worker";
-
-  private static final RoundResult ELSEWHERE =
-      new RoundResult(
-          new RoundCount(
-              new RoundCount.Runs(0, 0, 0, new Fingerprinter().fingerprint()),
-              List.of(),
-              List.of(),
-              new ExerciseCount().counted(),
-              new TreeMap<>(),
-              List.of()),
-          0,
-          Optional.empty(),
-          new RoundResult.End.Whole());
 
   private final Part part;
   private final ExecutionJson json;
@@ -143,7 +126,7 @@ public final class Worker implements Colleagues, RoundStore {
     while (round < wanted) {
       accept(next());
     }
-    return round == wanted ? Optional.empty() : Optional.of(ELSEWHERE);
+    return round == wanted ? Optional.empty() : Optional.of(RoundResult.NOTHING);
   }
 
   @Override

@@ -196,6 +196,12 @@ public final class Console {
     return showsProgress && !json && !isQuiet ? LiveProgress.on(err, task) : LiveProgress.silent();
   }
 
+  /** Prints what another process of ours answered, which was asked for the same form. */
+  public void relay(String answer) {
+    out.print(answer);
+    out.flush();
+  }
+
   /** Gives a program its value; the exit code comes back, to be returned. */
   public int answer(Exit exit, JsonNode value) {
     if (json) {

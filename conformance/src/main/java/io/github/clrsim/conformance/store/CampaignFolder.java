@@ -119,6 +119,20 @@ public final class CampaignFolder {
     return folder;
   }
 
+  /** Whether a round is there, whole or damaged; what cannot be asked is not. */
+  public boolean has(String search, long round) {
+    try {
+      return FileCall.of(() -> Files.exists(round(search, round).path()));
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  /** The file that says which rounds end a search. */
+  StoreFile ends(String search) {
+    return new StoreFile(folder.resolve(search).resolve("ends.json"));
+  }
+
   /** The file of a round. */
   StoreFile round(String search, long round) {
     return new StoreFile(folder.resolve(search).resolve("%08d.json".formatted(round)));

@@ -154,6 +154,11 @@ public record StorePlace(Path path, Optional<FileSystem> opened) implements Auto
     return path.getNameCount() > 0 && uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
   }
 
+  /** Whether it is in an archive, all of which is written when it is closed. */
+  public boolean isArchive() {
+    return path.getFileSystem().provider().getScheme().equalsIgnoreCase(ARCHIVE);
+  }
+
   /** What a user calls it. */
   @Override
   public String toString() {

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli;
+package io.github.clrsim.cli.campaign;
 
 import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.conformance.store.StorePlace;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** From where a check takes the rounds that it does not run, and where it leaves those it does. */
-sealed interface Rounds {
+public sealed interface Rounds {
 
   /**
    * Those of one of its searches.
@@ -49,7 +49,8 @@ sealed interface Rounds {
     private final CampaignFolder folder;
     private final List<StoredRounds> searches = new ArrayList<>();
 
-    Stored(CampaignFolder folder) {
+    /** Those in this folder. */
+    public Stored(CampaignFolder folder) {
       this.folder = folder;
     }
 
@@ -87,7 +88,7 @@ sealed interface Rounds {
      *
      * @throws io.github.clrsim.diagnostic.DiagnosticException if a folder has another one
      */
-    static Rounds of(List<CampaignFolder> folders, CampaignFolder.Identity campaign) {
+    public static Rounds of(List<CampaignFolder> folders, CampaignFolder.Identity campaign) {
       for (CampaignFolder folder : folders) {
         if (!folder.identity().digest().equals(campaign.digest())) {
           throw new Diagnostic(
@@ -106,6 +107,45 @@ sealed interface Rounds {
     @Override
     public RoundStore of(String search, Campaign campaign) {
       return StoredRounds.merged(folders, search, campaign.trial().laws(), campaign.rounds());
+    }
+  }
+
+  /** Those that are in these folders; of the others nothing is known, and none is run. */
+  final class Present implements Rounds {
+    private final List<CampaignFolder> folders;
+    private final List<PresentRounds> searches = new ArrayList<>();
+
+    /** Those in these folders, which have one campaign. */
+    public Present(List<CampaignFolder> folders) {
+      this.folders = List.copyOf(folders);
+    }
+
+    @Override
+    public RoundStore of(String search, Campaign campaign) {
+      PresentRounds rounds = PresentRounds.of(folders, search, campaign);
+      searches.add(rounds);
+      return rounds;
+    }
+
+    @Override
+    public Optional<Diagnostic> fault() {
+      List<String> held =
+          searches.stream()
+              .filter(PresentRounds::isPart)
+              .map(PresentRounds::text)
+              .distinct()
+              .toList();
+      return held.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Diagnostic(
+                  "This is a report of " + String.join(" and ", held),
+                  String.join(
+                      ", ",
+                      folders.stream().map(folder -> StorePlace.text(folder.path())).toList()),
+                  "the other rounds are not there yet, and what was not tried may break a law",
+                  "./clrsim campaign resume --store STORE runs the rounds that are missing, and no"
+                      + " others"));
     }
   }
 }
