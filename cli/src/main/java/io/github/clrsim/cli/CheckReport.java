@@ -407,7 +407,7 @@ record CheckReport(
         && campaign.schedules() < Campaign.SCHEDULES_MAX
         && done < campaign.executionsPlanned()) {
       console.say(
-          "  %-8sits time was up after %d of %s"
+          "  %-8safter %d of %s"
               .formatted("ended", done, Counted.of(campaign.executionsPlanned(), "execution")));
     }
   }

@@ -187,7 +187,7 @@ class MergeTest {
     // On a slow machine the second is over before the first execution, which is said, too.
     assertThat(timed.out() + timed.err())
         .containsPattern(
-            "\n  ended   its time was up after \\d+ of 1000000 executions"
+            "\n  ended   after \\d+ of 1000000 executions"
                 + "|The time was up before the first execution");
   }
 
