@@ -16,6 +16,7 @@ import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.story.Course;
 import io.github.clrsim.laws.Judge;
+import io.github.clrsim.laws.judge.TraceContext;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.realclr.RealRun;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ final class RecordReport {
   private int rawTold(RealRun real, long bytes) {
     ObjectNode answer =
         Console.object()
-            .put("verdict", "none")
+            .put("verdict", ended(real) instanceof Verdict.Inconclusive ? "inconclusive" : "none")
             .put("bytes", bytes)
             .put("ending", real.run().ending().text())
             .put("outputLeftOut", real.outputLeftOut())
@@ -117,8 +118,20 @@ final class RecordReport {
                 file,
                 endingText(real),
                 CommandText.of(List.of("trace", "convert", file.toString(), "app.clrtrace"))));
+    Verdict verdict = ended(real);
+    if (verdict instanceof Verdict.Inconclusive refused) {
+      return console.refuse(refused.diagnostic(), answer);
+    }
     int code = console.answer(Exit.KEPT, answer);
     return passesExitCode ? real.exitCode() : code;
+  }
+
+  /** What follows from the end alone. */
+  private Verdict ended(RealRun real) {
+    Run.Ending ending = ending(real);
+    return ending instanceof Run.Ending.LimitReached limit
+        ? new Verdict.Inconclusive(tooSlow(limit))
+        : Judge.of(List.of(), TraceContext.unknown()).end(ending);
   }
 
   private int withOutput(RealRun real, int code) {

@@ -475,6 +475,9 @@ final class ReplayCommand implements Callable<Integer> {
                 run.fingerprint()));
     if (recording.isPresent()) {
       console.say(
+          "  the recording itself keeps the laws about the runtime: all of its %s were judged"
+              .formatted(Counted.of(recording.get().length(), "step")));
+      console.say(
           "  this is one order of events only; ./clrsim check --recording FILE tries those next to"
               + " it, and check others");
     }

@@ -48,8 +48,9 @@ import picocli.CommandLine.Parameters;
       "stat FILE counts steps or events by name, and says whether the file is whole. Exit code 2: it"
           + " is cut or damaged; what stands before is counted.",
       "convert FILE FILE writes a trace in the form that the second name says: .clrtrace is compact,"
-          + " .gz gzipped lines of JSON, all others are lines. Of a recording of EventPipe those events"
-          + " become steps that mean the same as a callback; what has none is counted.",
+          + " .gz gzipped lines of JSON, all others are lines. It also makes a trace of a recording as it"
+          + " came (.clrraw). Of a recording of EventPipe those events become steps that mean the same as"
+          + " a callback; what has none is counted.",
       "cat FILE prints a trace as lines of JSON, or the steps of it that --steps and --thread name.",
       "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ.",
       "cut FILE writes what --steps, --thread or --id names into --out, with the calls and callbacks"
@@ -240,6 +241,12 @@ final class TraceCommand implements Callable<Integer> {
       return convertRecording();
     }
     requireNoRuntime();
+    if (RawRecording.isNameOfOne(files.getLast())) {
+      throw diagnostic(
+          Action.CONVERT,
+          "A recording as it came is written by record alone, and %s is named like one"
+              .formatted(files.getLast()));
+    }
     TraceConversion made =
         TraceConversion.of(files.getFirst(), files.getLast(), force, RealRuntimes::withProfile);
     console.say(

@@ -62,6 +62,11 @@ class RawRecordingIT {
     assertThat(ofCut.code()).as(ofCut.toString()).isZero();
     assertThat(ofCut.out()).contains("no end");
 
+    Spoken named =
+        Spoken.by("trace", "convert", trace.toString(), work.resolve("new.clrraw").toString());
+    assertThat(named.code()).as(named.toString()).isEqualTo(2);
+    assertThat(named.err()).contains("written by record alone");
+
     for (List<String> words :
         List.of(
             List.of("replay", raw.toString(), "--profiler", "identity-map"),

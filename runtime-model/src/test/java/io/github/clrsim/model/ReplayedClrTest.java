@@ -28,6 +28,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.info.ModuleInfo2;
+import io.github.clrsim.api.info.RuntimeInformation;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.metadata.ScopeProps;
 import io.github.clrsim.api.outcome.HResult;
@@ -114,6 +115,60 @@ class ReplayedClrTest {
     assertThat(((Ending.Inconclusive) run.ending()).diagnostic().text())
         .contains("IsArrayClass")
         .contains("ClassLoadStarted");
+  }
+
+  /** Asks which version it is in. */
+  public static final class AsksVersion implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public AsksVersion(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      host.info().getRuntimeInformation();
+      return host.info().setEventMask2(Watching.MASK, 0);
+    }
+  }
+
+  /** A profile is that of one version, and a recording may be of another one of its line. */
+  @Test
+  void theVersionIsThatOfTheRecording() {
+    Simulated recorded =
+        Simulations.run("start-up", RuntimeProfile.NET_9_0, Choices.calm(), AsksVersion.class);
+    Step.CallAnswered asItWas = versionOf(recorded.steps());
+    RuntimeInformation known = (RuntimeInformation) asItWas.outcome().answer().orElseThrow();
+    Step.CallAnswered other =
+        new Step.CallAnswered(
+            asItWas.thread(),
+            asItWas.method(),
+            Outcome.ok(
+                new RuntimeInformation(
+                    known.clrInstanceId(),
+                    known.runtimeType(),
+                    known.majorVersion(),
+                    known.minorVersion(),
+                    known.buildNumber() + 17,
+                    known.qfeVersion(),
+                    "of another day")));
+    List<Step> steps = new ArrayList<>(recorded.steps());
+    steps.set(steps.indexOf(asItWas), other);
+
+    List<Step> replayed = new ArrayList<>();
+    ReplayedClr.of(write(steps), Choices.calm())
+        .run(NamedProfiler.of(AsksVersion.class), replayed::add);
+
+    assertThat(versionOf(replayed).outcome()).isEqualTo(other.outcome());
+  }
+
+  private static Step.CallAnswered versionOf(List<Step> steps) {
+    return steps.stream()
+        .filter(Step.CallAnswered.class::isInstance)
+        .map(Step.CallAnswered.class::cast)
+        .filter(answered -> answered.method().equals("GetRuntimeInformation"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

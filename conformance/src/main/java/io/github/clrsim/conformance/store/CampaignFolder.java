@@ -103,7 +103,7 @@ public final class CampaignFolder {
                     new Diagnostic(
                             "No campaign is stored there: it has no file " + FILE,
                             StorePlace.text(folder),
-                            "./clrsim check --store FOLDER makes one; a store may show what is new late",
+                            "./clrsim check --store FOLDER makes one, and so does campaign run; a store may show what is new late",
                             "name the folder that was named there, or try again in a while")
                         .thrown());
     return new CampaignFolder(folder, identity);

@@ -29,6 +29,10 @@ import java.util.Optional;
 
 /** Answers calls from a recording, and ends the run where the recording cannot know the answer. */
 final class ReplayCalls implements CallHandler {
+  /** It names the exact version, which a profile knows only of the one that it was made by. */
+  private static final MethodSpec RUNTIME_INFORMATION =
+      CallTable.known("ICorProfilerInfo3", "GetRuntimeInformation");
+
   private static final MethodSpec MODULE_INFO =
       CallTable.known("ICorProfilerInfo3", "GetModuleInfo2");
   private static final MethodSpec SCOPE_PROPS = CallTable.known("IMetaDataImport", "GetScopeProps");
@@ -92,7 +96,9 @@ final class ReplayCalls implements CallHandler {
         return Outcome.failed(refusal.get());
       }
       if (settings.answers(call.method())) {
-        return settings.answer(call);
+        return call.method().equals(RUNTIME_INFORMATION)
+            ? found(call, caller).orElseGet(() -> settings.answer(call))
+            : settings.answer(call);
       }
       if (ReplayedHooks.rows().contains(call.method())) {
         return hooks.set(call);
