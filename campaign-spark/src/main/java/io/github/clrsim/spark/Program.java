@@ -109,7 +109,7 @@ record Program(String jar, String java) implements Serializable {
           "This JVM is of Java %d".formatted(Runtime.version().feature()),
           System.getProperty("java.home"),
           "clrsim needs %d, and is a process with a JVM of its own".formatted(JDK),
-          "name one that each machine has: --java /opt/jdk-%d/bin/java".formatted(JDK));
+          "name java of a JDK %d that each machine has, by --java".formatted(JDK));
     }
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }

@@ -26,7 +26,7 @@ record Words(
     List<String> work,
     List<String> report) {
   private static final String USAGE =
-      "spark-submit … clrsim-campaign-spark.jar --clrsim /opt/clrsim/clrsim.jar --store STORE --parts"
+      "spark-submit … clrsim-campaign-spark.jar --clrsim CLRSIM.JAR --store STORE --parts"
           + " 64 [options of campaign report] -- --profiler NAME …";
   private static final int PARTS_MAX = 100_000;
   private static final int USUAL_PARTS = 16;

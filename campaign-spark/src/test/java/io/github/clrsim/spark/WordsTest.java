@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
-  private static final String JAR = "--clrsim=/opt/clrsim/clrsim.jar";
+  private static final String JAR = "--clrsim=/clrsim/clrsim.jar";
 
   private static Words of(String... words) {
     return Words.of(List.of(words));
@@ -47,7 +47,7 @@ class WordsTest {
             "identity-map",
             "--store-nothing");
 
-    assertThat(words.program()).isEqualTo("/opt/clrsim/clrsim.jar");
+    assertThat(words.program()).isEqualTo("/clrsim/clrsim.jar");
     assertThat(words.java()).contains("/jdk/bin/java");
     assertThat(words.store()).isEqualTo("s3://bucket/nightly");
     assertThat(words.parts()).isEqualTo(64);

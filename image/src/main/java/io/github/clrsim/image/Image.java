@@ -33,7 +33,7 @@ public record Image(Optional<String> base, List<Placed> files) {
   static final String USER = "65532:65532";
 
   /** Where the JDK is. */
-  static final String JDK = "/opt/java";
+  static final String JDK = "/clrsim/jdk";
 
   /** Where clrsim is. */
   static final String PROGRAM = "/clrsim";

@@ -50,7 +50,7 @@ class ImageTest {
                     0644,
                     "clrsim/lib/a.jar",
                     0644,
-                    "opt/java/bin/java",
+                    "clrsim/jdk/bin/java",
                     0755)));
   }
 
@@ -61,7 +61,7 @@ class ImageTest {
     JsonNode config = json(image, manifest.get("Config").asText()).get("config");
 
     assertThat(config.get("User").asText()).isEqualTo(Image.USER);
-    assertThat(config.get("Entrypoint").get(0).asText()).isEqualTo("/opt/java/bin/java");
+    assertThat(config.get("Entrypoint").get(0).asText()).isEqualTo("/clrsim/jdk/bin/java");
     assertThat(config.get("Entrypoint")).last().hasToString("\"io.github.clrsim.cli.Clrsim\"");
   }
 

@@ -26,7 +26,7 @@ record HostedRun(
     SharedRing ring = SharedRing.at(request.ring(), request.ringCapacity());
     StepLog log = new StepLog(ring.output(), place::inTurn);
     Watchdog watchdog =
-        new Watchdog(request.parent(), log::steps, note -> note.addTo(request.notes()));
+        new Watchdog(request.parent(), log::messages, note -> note.addTo(request.notes()));
     watchdog.start();
     HostedProfiler hosted =
         new HostedProfiler(

@@ -23,7 +23,7 @@ final class StepLog {
   private final Consumer<Runnable> turns;
   private Optional<StepSender> sender = Optional.empty();
   private int threads;
-  private volatile long steps;
+  private volatile long messages;
 
   /**
    * Of a run that has not begun.
@@ -63,10 +63,12 @@ final class StepLog {
   }
 
   /** What the reader makes steps of, in its turn: it holds for as long as this lasts. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only ever with the lock held, as in write.
   void add(byte[] message, int size) {
     order.lock();
     try {
       sender.orElseThrow().send(message, size);
+      messages++;
     } finally {
       order.unlock();
     }
@@ -91,14 +93,14 @@ final class StepLog {
     }
   }
 
-  /** How many steps there are so far. */
-  long steps() {
-    return steps;
+  /** How many messages were sent so far: of a step each, or of what steps are made of. */
+  long messages() {
+    return messages;
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only ever called with the lock held.
   private void write(Step step) {
     sender.orElseThrow().send(step);
-    steps++;
+    messages++;
   }
 }

@@ -25,7 +25,7 @@ final class Watchdog implements Runnable {
   private static final int SILENT_ROUNDS = 3;
 
   private final long parent;
-  private final LongSupplier steps;
+  private final LongSupplier progress;
   private final Consumer<HostNote> notes;
   private final Thread thread = new Thread(this, "watchdog");
   private volatile LongSupplier unanswered = () -> 0;
@@ -35,11 +35,11 @@ final class Watchdog implements Runnable {
    * A watchdog.
    *
    * @param parent the process that wants the run
-   * @param steps how many steps there are so far
+   * @param progress a number that grows as long as anything happens
    */
-  Watchdog(long parent, LongSupplier steps, Consumer<HostNote> notes) {
+  Watchdog(long parent, LongSupplier progress, Consumer<HostNote> notes) {
     this.parent = parent;
-    this.steps = steps;
+    this.progress = progress;
     this.notes = notes;
   }
 
@@ -84,7 +84,7 @@ final class Watchdog implements Runnable {
         notes.accept(new HostNote.CutShort(Faults.usedUpStack()));
         break;
       }
-      long now = steps.getAsLong();
+      long now = progress.getAsLong();
       silent = now == before ? silent + 1 : 0;
       before = now;
       // Looking stops all Java threads for a moment, so it is only done when nothing moves.

@@ -42,7 +42,8 @@ public final class RawRecordingReader implements AutoCloseable {
     this.file = file;
     this.stream = stream;
     this.receiver = new StepReceiver(new Sent(), new RecordedSteps());
-    this.at = stream.skip(RawBlock.MAGIC.length());
+    this.at = RawBlock.MAGIC.length();
+    stream.skipNBytes(at);
     Optional<TraceHeader> first = guarded(receiver::header);
     while (first.isEmpty() && goOn().isPresent()) {
       first = guarded(receiver::header);
