@@ -2,10 +2,8 @@ package io.github.clrsim.realclr.dac;
 
 import io.github.clrsim.api.dac.ProcessAccess;
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.DataAccessComponent;
 import io.github.clrsim.realclr.com.TypedObject;
 import io.github.clrsim.realclr.heap.CollectorThreads;
@@ -210,19 +208,17 @@ public final class DebuggedClr implements AutoCloseable {
   private static RealDataAccess access(
       Target target, DataAccessComponent component, Supplier<List<HeapRange>> heap) {
     NotedReads reads = new NotedReads(target);
-    Outcome<ComReference> process = component.open(reads.pages());
-    ComReference found = process.answer().orElseThrow(() -> mismatch(target, process.hresult()));
-    Outcome<ComReference> dac = found.query(ISOSDacInterface.class.getSimpleName());
-    Outcome<ComReference> dac6 = found.query(ISOSDacInterface6.class.getSimpleName());
+    List<Mapping> library = Mapping.allNamed(CORE_CLR, target.mappings());
     return new RealDataAccess(
         target,
         reads,
         heap,
-        Mapping.allNamed(CORE_CLR, target.mappings()),
-        found,
-        dac.answer().orElseThrow(() -> mismatch(target, dac.hresult())),
-        dac6.answer().orElseThrow(() -> mismatch(target, dac6.hresult())),
-        found.query(ISOSDacInterface14.class.getSimpleName()).answer());
+        library,
+        DacInterfaces.open(component, reads.pages(), why -> mismatch(target, why)),
+        new FieldAnswers(
+            target,
+            library,
+            pages -> DacInterfaces.open(component, pages, why -> mismatch(target, why))));
   }
 
   private static Diagnostic unknown(Target target) {

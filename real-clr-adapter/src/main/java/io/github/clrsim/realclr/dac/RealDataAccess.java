@@ -21,7 +21,6 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.signature.ElementType;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.com.MetadataCalls;
-import io.github.clrsim.realclr.com.TypedObject;
 import io.github.clrsim.realclr.heap.HeapRange;
 import io.github.clrsim.realclr.memory.Mapping;
 import io.github.clrsim.realclr.memory.MethodTableGuard;
@@ -29,9 +28,7 @@ import io.github.clrsim.realclr.memory.NotedReads;
 import io.github.clrsim.realclr.memory.PagedMemory;
 import io.github.clrsim.realclr.memory.Target;
 import io.github.clrsim.realclr.sos.ISOSDacInterface;
-import io.github.clrsim.realclr.sos.ISOSDacInterface14;
 import io.github.clrsim.realclr.sos.ISOSDacInterface6;
-import io.github.clrsim.realclr.sos.IXCLRDataProcess;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -66,8 +63,8 @@ final class RealDataAccess implements ProcessAccess {
   private final MethodTableGuard guard;
   private final TypeHandles handles;
   private final EmittedNames emitted;
-  private final List<ComReference> references;
-  private final IXCLRDataProcess process;
+  private final DacInterfaces component;
+  private final FieldAnswers fieldAnswers;
   private final ISOSDacInterface dac;
   private final StaticStorage statics;
   private final MetadataCalls metadata = new MetadataCalls();
@@ -95,35 +92,32 @@ final class RealDataAccess implements ProcessAccess {
    * @param reads the memory, whose pages the component reads, too
    * @param heap where the heap is, in which there are no types
    * @param library where the runtime's library is in the memory of the process
-   * @param dac its ISOSDacInterface
-   * @param dac6 its ISOSDacInterface6
-   * @param dac14 its ISOSDacInterface14, which is there since .NET 9
+   * @param component which answers
+   * @param fieldAnswers which answers about fields
    */
   RealDataAccess(
       Target target,
       NotedReads reads,
       Supplier<List<HeapRange>> heap,
       List<Mapping> library,
-      ComReference process,
-      ComReference dac,
-      ComReference dac6,
-      Optional<ComReference> dac14) {
-    this.references = Stream.concat(Stream.of(process, dac, dac6), dac14.stream()).toList();
+      DacInterfaces component,
+      FieldAnswers fieldAnswers) {
     this.target = target;
     this.reads = reads;
     this.heap = heap;
     this.library = library;
+    this.component = component;
+    this.fieldAnswers = fieldAnswers;
     this.guard = new MethodTableGuard(reads.pages(), library);
     this.handles = new TypeHandles(reads.pages());
-    this.process = TypedObject.of(IXCLRDataProcess.class, process);
-    this.dac = TypedObject.of(ISOSDacInterface.class, dac);
+    this.dac = component.dac();
     this.emitted =
         new EmittedNames(
             handles,
             type -> getMethodTableData(type).answer(),
             data -> getMetaData(data.module()).answer(),
             type -> guard.accepts(type) ? this.dac.getMethodTableName(type) : refused());
-    ISOSDacInterface6 ofTypes = TypedObject.of(ISOSDacInterface6.class, dac6);
+    ISOSDacInterface6 ofTypes = component.dac6();
     this.lasting = new Lasting(this.dac, ofTypes);
     this.rows = new Remembered<>(lasting::has);
     this.names = new Remembered<>(lasting::has);
@@ -131,13 +125,10 @@ final class RealDataAccess implements ProcessAccess {
     this.fieldData = new Remembered<>(field -> declaring(field).filter(lasting::has).isPresent());
     this.files = new Remembered<>(lasting::has);
     this.statics =
-        dac14
+        component
+            .dac14()
             .<StaticStorage>map(
-                found ->
-                    new StaticsOfTypes(
-                        TypedObject.of(ISOSDacInterface14.class, found),
-                        ofTypes,
-                        new ThreadLocalData(reads)))
+                found -> new StaticsOfTypes(found, ofTypes, new ThreadLocalData(reads)))
             .orElseGet(
                 () ->
                     new StaticsOfModules(
@@ -300,18 +291,11 @@ final class RealDataAccess implements ProcessAccess {
     if (following == null) {
       return refused();
     }
-    Outcome<FieldDescData> answer =
-        fieldData.of(
-            fieldDesc, () -> isOfType(fieldDesc) ? dac.getFieldDescData(fieldDesc) : refused());
+    Outcome<FieldDescData> answer = fieldData.of(fieldDesc, () -> fieldAnswers.of(fieldDesc));
     if (following > 1) {
       answer.answer().ifPresent(data -> fieldDescs.merge(data.next(), following - 1, Math::max));
     }
     return answer;
-  }
-
-  /** It begins with the MethodTable that declares it; the list of a damaged one leads anywhere. */
-  private boolean isOfType(FieldDesc fieldDesc) {
-    return declaring(fieldDesc).filter(guard::accepts).isPresent();
   }
 
   private Optional<MethodTable> declaring(FieldDesc fieldDesc) {
@@ -495,13 +479,14 @@ final class RealDataAccess implements ProcessAccess {
     imports.keySet().forEach(metadata::forget);
     imports.clear();
     reads.pages().forget();
-    process.flush();
+    component.process().flush();
   }
 
   /** Lets the component go. */
   void close() {
     flush();
-    references.reversed().forEach(ComReference::release);
+    component.release();
+    fieldAnswers.close();
   }
 
   private static <T> Outcome<T> refused() {

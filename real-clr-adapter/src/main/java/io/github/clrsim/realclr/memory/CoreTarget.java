@@ -54,6 +54,11 @@ public final class CoreTarget implements Target {
   }
 
   @Override
+  public boolean goesOn() {
+    return false;
+  }
+
+  @Override
   public String name() {
     return "dump " + path;
   }

@@ -127,6 +127,11 @@ public record LiveTarget(
   }
 
   @Override
+  public boolean goesOn() {
+    return true;
+  }
+
+  @Override
   public PlacedFile place(Path file) {
     return running.root().told(file);
   }

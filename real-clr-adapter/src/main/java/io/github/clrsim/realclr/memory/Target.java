@@ -39,6 +39,9 @@ public sealed interface Target extends DataTarget.Source, ReadMemory, AutoClosea
     }
   }
 
+  /** Whether it changes while it is read. */
+  boolean goesOn();
+
   /** Where a file of the process is, by the path in {@link #mappings}. */
   default PlacedFile place(Path file) {
     return PlacedFile.same(file);
