@@ -39,7 +39,6 @@ import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundStore;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.StrategyName;
 import io.github.clrsim.laws.judge.Law;
@@ -172,8 +171,12 @@ final class CheckCommand implements Callable<Integer> {
     try (Team team = team(judging);
         Watchdog watchdog = watchdog(usual, files);
         Watchdog another = watchdog(forRaces, files)) {
+      Trial trial = trial(usual, watchdog);
+      StandardScenarios.Chosen scenarios = scenarios(trial, usual, stop.request()::isMade);
       Campaign campaign =
-          campaign(usual, watchdog, stop.request()::isMade, Optional.empty(), 1).orElseThrow();
+          recording.isAsked()
+              ? neighborhood(usual, watchdog)
+              : campaign(trial, usual, scenarios, 1).orElseThrow();
       asked.strategy().requireShardRuns(campaign);
       if (!recording.isAsked()) {
         tellWhatIsNotMet(campaign, loadable);
@@ -187,13 +190,13 @@ final class CheckCommand implements Callable<Integer> {
           () ->
               hasRaces
                   ? campaign(
-                      forRaces,
-                      another,
-                      stop.request()::isMade,
-                      Optional.of(chosen(campaign)),
-                      ConformanceCheck.RACES_ONE_OF)
+                          trial(forRaces, another),
+                          forRaces,
+                          scenarios,
+                          ConformanceCheck.RACES_ONE_OF)
+                      .filter(each -> each.executionsPlanned() > 0)
                   : Optional.empty();
-      switch (begun(campaign, behind, chosen, stop)) {
+      switch (begun(campaign, scenarios, behind, chosen, stop)) {
         case CampaignUse.Next.Over(int code) -> {
           return code;
         }
@@ -238,12 +241,16 @@ final class CheckCommand implements Callable<Integer> {
 
   /** What is done before the report. */
   private CampaignUse.Next begun(
-      Campaign campaign, Supplier<Optional<Campaign>> behind, EngineChoice chosen, UserStop stop) {
+      Campaign campaign,
+      StandardScenarios.Chosen scenarios,
+      Supplier<Optional<Campaign>> behind,
+      EngineChoice chosen,
+      UserStop stop) {
     // Whoever stops while scenarios are chosen has a campaign of some of them.
     if (stop.request().isMade() || (use.isEmpty() && !store.isAsked())) {
       return new CampaignUse.Next.Report(new Rounds.OfNobody(), 1);
     }
-    CampaignFolder.Identity identity = identity(campaign, chosen);
+    CampaignFolder.Identity identity = identity(campaign, scenarios, chosen);
     if (use.isEmpty()) {
       return new CampaignUse.Next.Report(
           new Rounds.Stored(CampaignFolder.of(identity, store.folder())), 1);
@@ -359,9 +366,14 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private CampaignFolder.Identity identity(Campaign campaign, EngineChoice chosen) {
-    // The words by which the same executions are run again, on whatever machine.
-    List<String> words = Stream.concat(Stream.of(CHECK), asked.words().stream()).toList();
+  /** The words by which the same executions are run again, on whatever machine. */
+  private List<String> words() {
+    return Stream.concat(Stream.of(CHECK), asked.words().stream()).toList();
+  }
+
+  private CampaignFolder.Identity identity(
+      Campaign campaign, StandardScenarios.Chosen scenarios, EngineChoice chosen) {
+    List<String> words = words();
     String digest =
         CampaignDigest.of(
             words,
@@ -373,7 +385,7 @@ final class CheckCommand implements Callable<Integer> {
             campaign.scenarios().stream()
                 .map(name -> Scenarios.named(name, asked.limits().actionsMax()).text())
                 .toList());
-    return new CampaignFolder.Identity(digest, words);
+    return new CampaignFolder.Identity(digest, words, scenarios);
   }
 
   private CheckReport report(
@@ -404,24 +416,6 @@ final class CheckCommand implements Callable<Integer> {
       List<String> profiles,
       boolean races) {}
 
-  /**
-   * With one of so many schedules; empty, if none is left then.
-   *
-   * @param isStopped whether the user wants what is known by now
-   * @param before the scenarios of an earlier campaign
-   */
-  private Optional<Campaign> campaign(
-      Search search,
-      Watchdog watchdog,
-      BooleanSupplier isStopped,
-      Optional<StandardScenarios.Chosen> before,
-      int oneOf) {
-    if (recording.isAsked()) {
-      return Optional.of(neighborhood(search, watchdog));
-    }
-    return campaign(trial(search, watchdog), search, isStopped, before, oneOf);
-  }
-
   private Trial trial(Search search, Watchdog watchdog) {
     Setting setting =
         new Setting(
@@ -435,38 +429,40 @@ final class CheckCommand implements Callable<Integer> {
     return new Trial(watchdog.over(Backends.simulated(setting)), search.tried(), search.laws());
   }
 
+  /** Those that the user names, or that suit the profiler: where they are known, they are read. */
+  private StandardScenarios.Chosen scenarios(
+      Trial trial, Search search, BooleanSupplier isStopped) {
+    if (recording.isAsked() || !asked.scenarios().isEmpty()) {
+      return StandardScenarios.Chosen.named(asked.scenarios());
+    }
+    return use.map(CampaignUse::store)
+        .or(() -> store.isAsked() ? Optional.of(store.folder()) : Optional.empty())
+        .flatMap(folder -> CampaignFolder.chosen(words(), folder))
+        .orElseGet(
+            () -> StandardScenarios.of(trial, search.profiles(), search.loadable(), isStopped));
+  }
+
+  /** With one of so many schedules; empty, if none is left then. */
   private Optional<Campaign> campaign(
-      Trial trial,
-      Search search,
-      BooleanSupplier isStopped,
-      Optional<StandardScenarios.Chosen> before,
-      int oneOf) {
+      Trial trial, Search search, StandardScenarios.Chosen chosen, int oneOf) {
     LoadableAssemblies loadable = search.loadable();
     List<String> profiles = search.profiles();
-    StandardScenarios.Chosen chosen =
-        before.orElseGet(
-            () ->
-                asked.scenarios().isEmpty()
-                    ? StandardScenarios.of(
-                        trial, profiles, loadable, asked.limits().actionsMax(), isStopped)
-                    : new StandardScenarios.Chosen(asked.scenarios(), Variation.NONE));
-    chosen.requireLoads(loadable, profiles, asked.limits().actionsMax());
-    List<String> distinct =
-        faults.scenarios(chosen.names().stream().distinct().toList(), asked.limits().actionsMax());
+    int actionsMax = asked.limits().actionsMax();
+    chosen.requireLoads(loadable, profiles, actionsMax);
+    List<String> names = faults.scenarios(chosen.names(), actionsMax);
     long schedules =
-        asked.strategy().schedulesOfEach(distinct.size() * profiles.size(), time.isGiven()) / oneOf;
+        asked.strategy().schedulesOfEach(names.size() * profiles.size(), time.isGiven()) / oneOf;
     return Optional.of(schedules)
         .filter(each -> each > 0)
         .map(
             each ->
-                Campaign.of(trial, distinct, profiles, each, asked.seed())
-                    .varied(chosen.variation())
+                Campaign.of(trial, names, profiles, each, asked.seed())
+                    .varied(chosen.variation(loadable, actionsMax))
                     .by(asked.strategy().strategy())
                     .inRoundsOf(asked.strategy().round())
                     .part(asked.strategy().shard())
                     .calmAtStart(asked.strategy().isCalmAtStart()))
-        .map(each -> faults.isAsked() ? each.refusing() : each)
-        .filter(each -> before.isEmpty() || each.executionsPlanned() > 0);
+        .map(each -> faults.isAsked() ? each.refusing() : each);
   }
 
   private Campaign neighborhood(Search search, Watchdog watchdog) {
@@ -486,10 +482,6 @@ final class CheckCommand implements Callable<Integer> {
         .by(asked.strategy().strategy())
         .inRoundsOf(asked.strategy().round())
         .part(asked.strategy().shard());
-  }
-
-  private static StandardScenarios.Chosen chosen(Campaign campaign) {
-    return new StandardScenarios.Chosen(campaign.scenarios(), campaign.selection().variation());
   }
 
   private String replay(Case failing, boolean races) {

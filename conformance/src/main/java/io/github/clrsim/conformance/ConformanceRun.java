@@ -25,7 +25,6 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.FaultSearch;
 import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explore.Trial;
-import io.github.clrsim.explore.Variation;
 import io.github.clrsim.explore.neighbor.NeighborSearch;
 import io.github.clrsim.explorer.choice.Choices;
 import io.github.clrsim.explorer.shrink.Progress;
@@ -249,11 +248,9 @@ final class ConformanceRun {
           trial(false),
           check.places().runtimes(),
           check.places().loadable(),
-          Scenario.ACTIONS_MAX,
           () -> time.isUp(false));
     }
-    StandardScenarios.Chosen chosen =
-        new StandardScenarios.Chosen(named.stream().distinct().toList(), Variation.NONE);
+    StandardScenarios.Chosen chosen = StandardScenarios.Chosen.named(named);
     chosen.requireLoads(check.places().loadable(), check.places().runtimes(), Scenario.ACTIONS_MAX);
     return chosen;
   }
@@ -285,12 +282,12 @@ final class ConformanceRun {
     long ofEach = effort.ofEach(chosen.names().size() * runtimes.size());
     return Campaign.of(
             trial(races), chosen.names(), runtimes, Math.max(1, ofEach / oneOf), effort.seed())
-        .varied(chosen.variation());
+        .varied(chosen.variation(check.places().loadable(), Scenario.ACTIONS_MAX));
   }
 
   private Campaign refusing(StandardScenarios.Chosen chosen) {
     List<String> names = FaultInjection.scenarios(chosen.names(), Scenario.ACTIONS_MAX);
-    return campaign(new StandardScenarios.Chosen(names, Variation.NONE), false, 1).refusing();
+    return campaign(StandardScenarios.Chosen.named(names), false, 1).refusing();
   }
 
   private Result runRefusing(Campaign campaign) {

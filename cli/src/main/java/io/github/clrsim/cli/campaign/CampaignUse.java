@@ -2,11 +2,15 @@ package io.github.clrsim.cli.campaign;
 
 import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.explore.Campaign;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** What is done about the rounds of a check before it is reported. */
 public interface CampaignUse {
+  /** Where the campaign is, or will be. */
+  Path store();
+
   /**
    * Does it.
    *
@@ -64,6 +68,11 @@ public interface CampaignUse {
     }
 
     @Override
+    public Path store() {
+      return folders.getFirst().path();
+    }
+
+    @Override
     public Next begin(Planned campaign) {
       return new Next.Report(Rounds.Merged.of(folders, campaign.identity()), findings);
     }
@@ -77,6 +86,11 @@ public interface CampaignUse {
   record ReportingPart(List<CampaignFolder> folders, int findings) implements CampaignUse {
     public ReportingPart {
       folders = List.copyOf(folders);
+    }
+
+    @Override
+    public Path store() {
+      return folders.getFirst().path();
     }
 
     @Override

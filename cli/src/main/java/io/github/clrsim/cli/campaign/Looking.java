@@ -9,6 +9,7 @@ import io.github.clrsim.conformance.store.KnownEnds;
 import io.github.clrsim.conformance.store.StoredRounds;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.laws.judge.Verdict;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -16,6 +17,11 @@ import java.util.stream.LongStream;
 
 /** Says how far a campaign is, and runs nothing. */
 public record Looking(Console console, CampaignFolder folder) implements CampaignUse {
+
+  @Override
+  public Path store() {
+    return folder.path();
+  }
 
   @Override
   public Next begin(Planned campaign) {

@@ -54,8 +54,7 @@ public final class RightCampaign {
     this.tried = tried;
     this.trial = trial(false);
     this.watchingRaces = trial(true);
-    this.standard =
-        StandardScenarios.of(trial, PROFILES, LoadableAssemblies.shipped(), Scenario.ACTIONS_MAX);
+    this.standard = StandardScenarios.of(trial, PROFILES, LoadableAssemblies.shipped());
   }
 
   private Trial trial(boolean races) {
@@ -116,7 +115,10 @@ public final class RightCampaign {
                 PROFILES,
                 schedules,
                 seed(round))
-            .varied(isStandard ? standard.variation() : Variation.NONE)
+            .varied(
+                isStandard
+                    ? standard.variation(LoadableAssemblies.shipped(), Scenario.ACTIONS_MAX)
+                    : Variation.NONE)
             .by(StrategyName.parse(STRATEGIES.get(round / 2 % STRATEGIES.size())));
     return tally(campaign.run((_, _, _) -> {}), watchesRaces ? " --races" : "");
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
@@ -28,11 +29,24 @@ public final class StandardScenarios {
    * What a campaign runs.
    *
    * @param names of scenarios, each once
-   * @param variation what some executions run instead
+   * @param asked that about which some executions have programs of their own; empty, if all have
+   *     those of these names
    */
-  public record Chosen(List<String> names, Variation variation) {
+  public record Chosen(List<String> names, Optional<Asked> asked) {
     public Chosen {
       names = List.copyOf(names);
+    }
+
+    /** These and no others, each once. */
+    public static Chosen named(List<String> names) {
+      return new Chosen(names.stream().distinct().toList(), Optional.empty());
+    }
+
+    /** What some executions run instead. */
+    public Variation variation(LoadableAssemblies loadable, int actionsMax) {
+      return asked
+          .<Variation>map(its -> new Swarm(its, loadable.own(), actionsMax))
+          .orElse(Variation.NONE);
     }
 
     /**
@@ -52,14 +66,24 @@ public final class StandardScenarios {
   }
 
   /**
+   * What a profiler was seen to ask for.
+   *
+   * @param events which it asks for, each once
+   * @param attaches whether it asks for any when it attaches
+   */
+  public record Asked(List<Event> events, boolean attaches) {
+    public Asked {
+      events = List.copyOf(events);
+    }
+  }
+
+  /**
    * Those that suit the profiler.
    *
    * @param loadable with the user's assemblies, if there are any: one is about them
-   * @param actionsMax how long a program may be
    */
-  public static Chosen of(
-      Trial trial, List<String> profiles, LoadableAssemblies loadable, int actionsMax) {
-    return of(trial, profiles, loadable, actionsMax, () -> false);
+  public static Chosen of(Trial trial, List<String> profiles, LoadableAssemblies loadable) {
+    return of(trial, profiles, loadable, () -> false);
   }
 
   /**
@@ -68,11 +92,7 @@ public final class StandardScenarios {
    * @param isStopped whether nobody waits for them any more: then those found so far are enough
    */
   public static Chosen of(
-      Trial trial,
-      List<String> profiles,
-      LoadableAssemblies loadable,
-      int actionsMax,
-      BooleanSupplier isStopped) {
+      Trial trial, List<String> profiles, LoadableAssemblies loadable, BooleanSupplier isStopped) {
     Trying trying = new Trying(trial, isStopped);
     Set<String> all = new LinkedHashSet<>(Scenarios.shipped());
     all.addAll(EventScenarios.of(trying.wishes(List.of(Scenarios.SHORTEST), profiles).asked()));
@@ -86,8 +106,7 @@ public final class StandardScenarios {
     all.addAll(EventScenarios.of(later.asked()));
     all.addAll(CallScenarios.of(later.calls()));
     loadable.ownScenario().ifPresent(all::add);
-    Swarm swarm = new Swarm(later.asked(), attaches, loadable.own(), actionsMax);
-    return new Chosen(new ArrayList<>(all), swarm);
+    return new Chosen(new ArrayList<>(all), Optional.of(new Asked(later.asked(), attaches)));
   }
 
   private record Wishes(List<Event> asked, SortedSet<String> calls) {}

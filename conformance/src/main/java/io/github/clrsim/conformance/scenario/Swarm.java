@@ -26,7 +26,6 @@ import io.github.clrsim.model.scenario.Action;
 import io.github.clrsim.model.scenario.Adversary;
 import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -92,20 +91,19 @@ final class Swarm implements Variation {
   /**
    * What suits a profiler.
    *
-   * @param asked the events that it asks for
-   * @param attaches whether it asks for any when it attaches
+   * @param asked what it asks for
    * @param own assemblies of the user's, which random programs use, too
    * @param actionsMax longer programs are not used
    */
-  Swarm(Collection<Event> asked, boolean attaches, List<AssemblyImage> own, int actionsMax) {
+  Swarm(StandardScenarios.Asked asked, List<AssemblyImage> own, int actionsMax) {
     List<Extra> extras = new ArrayList<>(OF_EVERYONE);
-    asked.stream()
+    asked.events().stream()
         .flatMap(event -> TABLE.getOrDefault(event, List.of()).stream())
         .distinct()
         .forEach(extras::add);
     this.words = new Vocabulary(extras, Vocabulary.BOTH_ARMS.coreGenerics(), List.of()).over(own);
     this.adversaries = EnumSet.copyOf(BORNE);
-    if (attaches) {
+    if (asked.attaches()) {
       adversaries.add(Adversary.EARLY_ATTACH);
     }
     this.actionsMax = actionsMax;

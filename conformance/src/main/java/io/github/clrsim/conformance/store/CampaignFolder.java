@@ -2,13 +2,16 @@ package io.github.clrsim.conformance.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.conformance.store.StoreFile.Found;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.explore.exercise.Event;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A folder with a campaign: a file that says which one it is, and a folder of rounds for each of
@@ -16,7 +19,7 @@ import java.util.List;
  */
 public final class CampaignFolder {
   private static final String FILE = "campaign.json";
-  private static final String FORMAT = "clrsim campaign 1";
+  private static final String FORMAT = "clrsim campaign 2";
 
   private final Path folder;
   private final Identity identity;
@@ -31,8 +34,10 @@ public final class CampaignFolder {
    *
    * @param digest of all that decides what its executions are: the same one, the same executions
    * @param words the command that runs it, without what only says how it is reported
+   * @param chosen the programs that it runs: those that suit the profiler were found by running
+   *     some, which need not be done again
    */
-  public record Identity(String digest, List<String> words) {
+  public record Identity(String digest, List<String> words, StandardScenarios.Chosen chosen) {
     public Identity {
       words = List.copyOf(words);
     }
@@ -90,6 +95,20 @@ public final class CampaignFolder {
   }
 
   /**
+   * The programs of a campaign of these words, as far as somebody has found them and left them
+   * there.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if what is there cannot be read
+   */
+  public static Optional<StandardScenarios.Chosen> chosen(List<String> words, Path folder) {
+    return switch (new StoreFile(folder.resolve(FILE)).find(CampaignFolder::identity)) {
+      case Found.Nothing<Identity> _, Found.Cut<Identity> _ -> Optional.empty();
+      case Found.Whole<Identity>(Identity known) ->
+          Optional.of(known).filter(it -> it.words().equals(words)).map(Identity::chosen);
+    };
+  }
+
+  /**
    * The folder of a campaign that was run.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if there is none
@@ -141,6 +160,15 @@ public final class CampaignFolder {
   private static ObjectNode json(Identity identity) {
     ObjectNode node = StoreFile.object().put("format", FORMAT).put("campaign", identity.digest());
     identity.words().forEach(node.putArray("words")::add);
+    identity.chosen().names().forEach(node.putArray("scenarios")::add);
+    identity
+        .chosen()
+        .asked()
+        .ifPresent(
+            asked -> {
+              ObjectNode its = node.putObject("asked").put("attaches", asked.attaches());
+              asked.events().forEach(event -> its.withArray("events").add(event.name()));
+            });
     return node;
   }
 
@@ -149,8 +177,23 @@ public final class CampaignFolder {
     if (!format.equals(FORMAT)) {
       throw new IllegalArgumentException("its format is \"%s\"".formatted(format));
     }
-    List<String> words = new ArrayList<>();
-    node.required("words").forEach(word -> words.add(word.asText()));
-    return new Identity(node.required("campaign").asText(), words);
+    return new Identity(
+        node.required("campaign").asText(),
+        texts(node.required("words")),
+        new StandardScenarios.Chosen(
+            texts(node.required("scenarios")),
+            Optional.ofNullable(node.get("asked")).map(CampaignFolder::asked)));
+  }
+
+  private static StandardScenarios.Asked asked(JsonNode node) {
+    return new StandardScenarios.Asked(
+        texts(node.path("events")).stream().map(Event::valueOf).toList(),
+        node.required("attaches").asBoolean());
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.asText()));
+    return texts;
   }
 }

@@ -16,7 +16,6 @@ import io.github.clrsim.kit.ClrAssertions;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.model.info.ProfilerCalls;
-import io.github.clrsim.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,8 +30,7 @@ class StandardScenariosTest {
   }
 
   private static List<String> of(Class<? extends CorProfilerCallback> profiler) {
-    return StandardScenarios.of(
-            trial(profiler), List.of(NET_9), LoadableAssemblies.shipped(), Scenario.ACTIONS_MAX)
+    return StandardScenarios.of(trial(profiler), List.of(NET_9), LoadableAssemblies.shipped())
         .names();
   }
 
@@ -45,11 +43,7 @@ class StandardScenariosTest {
   void whoIsNotWaitedForIsNotTried() {
     StandardScenarios.Chosen chosen =
         StandardScenarios.of(
-            trial(Latecomer.class),
-            List.of(NET_9),
-            LoadableAssemblies.shipped(),
-            Scenario.ACTIONS_MAX,
-            () -> true);
+            trial(Latecomer.class), List.of(NET_9), LoadableAssemblies.shipped(), () -> true);
 
     assertThat(chosen.names()).isEqualTo(Scenarios.shipped());
   }

@@ -99,8 +99,8 @@ class SwarmTest {
 
   private static Swarm swarm(List<AssemblyImage> own, int actionsMax) {
     return new Swarm(
-        List.of(Event.COR_PRF_MONITOR_GC, Event.COR_PRF_MONITOR_EXCEPTIONS),
-        false,
+        new StandardScenarios.Asked(
+            List.of(Event.COR_PRF_MONITOR_GC, Event.COR_PRF_MONITOR_EXCEPTIONS), false),
         own,
         actionsMax);
   }

@@ -2,6 +2,7 @@ package io.github.clrsim.conformance.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundResult.End;
@@ -27,7 +28,8 @@ class KnownEndsTest {
   @TempDir private Path folder;
 
   private static CampaignFolder.Identity identity() {
-    return new CampaignFolder.Identity("digest", List.of("check"));
+    return new CampaignFolder.Identity(
+        "digest", List.of("check"), StandardScenarios.Chosen.named(List.of()));
   }
 
   private KnownEnds ends(int findings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.conformance.scenario.StandardScenarios;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundCount;
@@ -31,7 +32,10 @@ class ObstinateStoreTest {
   private static final long ROUNDS = 3;
   private static final List<Law> LAWS = Laws.all();
   private static final CampaignFolder.Identity CAMPAIGN =
-      new CampaignFolder.Identity("0123", List.of("check", "--profiler", "one"));
+      new CampaignFolder.Identity(
+          "0123",
+          List.of("check", "--profiler", "one"),
+          StandardScenarios.Chosen.named(List.of("start-up")));
 
   private final ObstinateFiles files = new ObstinateFiles();
 
@@ -238,7 +242,9 @@ class ObstinateStoreTest {
     StoredRounds foreign =
         new StoredRounds(
             CampaignFolder.of(
-                new CampaignFolder.Identity("4567", List.of("check")), other.files.folder()),
+                new CampaignFolder.Identity(
+                    "4567", List.of("check"), StandardScenarios.Chosen.named(List.of())),
+                other.files.folder()),
             "check",
             LAWS);
     foreign.keep(0, result(0));
