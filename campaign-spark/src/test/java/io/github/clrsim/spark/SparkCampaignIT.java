@@ -22,13 +22,29 @@ class SparkCampaignIT {
   private static final Path CLRSIM = Path.of("../cli/target/clrsim.jar").toAbsolutePath();
   private static final Path APPLICATION =
       Path.of("target/clrsim-campaign-spark.jar").toAbsolutePath();
+
+  /** Whether all is tried that is meant, as under -Pcampaigns. */
+  private static final boolean IS_WHOLE = Integer.getInteger("clrsim.campaigns", 0) > 0;
+
   private static final List<String> KEPT =
-      List.of(
-          "--profiler=identity-map",
-          "--scenario=plugin-unload",
-          "--scenario=start-up",
-          "--schedules=400",
-          "--round=20");
+      IS_WHOLE
+          ? List.of(
+              "--profiler=module-inventory",
+              "--scenario=start-up",
+              "--runtime=net9.0",
+              "--schedules=200000")
+          : List.of(
+              "--profiler=identity-map",
+              "--scenario=plugin-unload",
+              "--scenario=start-up",
+              "--schedules=400",
+              "--round=20");
+
+  private static final int ROUNDS = IS_WHOLE ? 97 : 20;
+
+  /** At each of these moments an executor, or a worker of one, is killed. */
+  private static final int KILLS = IS_WHOLE ? 20 : 2;
+
   private static final List<String> BROKEN =
       List.of(
           "--profiler=uses-ids-after-unload",
@@ -85,11 +101,10 @@ class SparkCampaignIT {
 
     Process driver =
         submitted(List.of(), List.of("--clrsim=" + CLRSIM, "--parts=6", "--json"), store, KEPT);
-    Optional<ProcessHandle> executor = executorAtWork(driver, store);
-    executor.ifPresent(ProcessHandle::destroyForcibly);
+    int killed = killed(driver, store);
     Spoken spoken = ended(driver);
 
-    assertThat(executor).as(spoken.err()).isPresent();
+    assertThat(killed).as(spoken.err()).isEqualTo(KILLS);
     assertThat(spoken.out()).as(spoken.err()).isEqualTo(whole.out());
     assertThat(spoken.code()).isEqualTo(whole.code()).isZero();
     assertThat(spoken.err()).containsPattern("Lost executor|Executor lost|ExecutorLost");
@@ -180,6 +195,9 @@ class SparkCampaignIT {
     line.addAll(List.of("--conf", "spark.executor.extraJavaOptions=" + String.join(" ", OPENS)));
     line.addAll(List.of("--conf", "spark.ui.enabled=false"));
     line.addAll(List.of("--conf", "spark.speculation=true"));
+    // More are killed here than a cluster loses in years.
+    line.addAll(List.of("--conf", "spark.task.maxFailures=" + 2 * KILLS));
+    line.addAll(List.of("--conf", "spark.deploy.maxExecutorRetries=-1"));
     line.addAll(List.of("--conf", "spark.speculation.quantile=0.1"));
     line.addAll(List.of("--conf", "spark.speculation.multiplier=1.01"));
     line.addAll(own);
@@ -205,11 +223,11 @@ class SparkCampaignIT {
         code, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
   }
 
-  /** An executor that has a worker, when a round is there and others are not; none if all ends. */
-  private static Optional<ProcessHandle> executorAtWork(Process driver, Path store)
-      throws IOException, InterruptedException {
-    while (!driver.waitFor(5, TimeUnit.MILLISECONDS)) {
-      if (contents(store).isEmpty()) {
+  /** Kills executors, and workers of executors, while rounds come; how many it came to. */
+  private static int killed(Process driver, Path store) throws IOException, InterruptedException {
+    int killed = 0;
+    while (killed < KILLS && !driver.waitFor(5, TimeUnit.MILLISECONDS)) {
+      if (rounds(store).size() < (killed + 1) * ROUNDS / (KILLS + 1)) {
         continue;
       }
       Optional<ProcessHandle> executor =
@@ -220,27 +238,35 @@ class SparkCampaignIT {
                       each.info().commandLine().orElse("").contains("CoarseGrainedExecutorBackend"))
               .filter(each -> each.children().findAny().isPresent())
               .findFirst();
-      if (executor.isPresent()) {
-        return executor;
+      boolean isOfExecutor = killed % 2 == 0;
+      Optional<ProcessHandle> one =
+          isOfExecutor ? executor : executor.flatMap(each -> each.children().findFirst());
+      if (one.filter(ProcessHandle::destroyForcibly).isPresent()) {
+        killed++;
       }
     }
-    return Optional.empty();
+    return killed;
   }
 
   /** The rounds that are there, with what is in them. */
   private static List<String> contents(Path store) throws IOException {
+    List<String> contents = new ArrayList<>();
+    for (Path file : rounds(store)) {
+      contents.add(file.getFileName() + " " + Files.readString(file));
+    }
+    return contents;
+  }
+
+  private static List<Path> rounds(Path store) throws IOException {
     Path check = store.resolve("check");
     if (!Files.exists(check)) {
       return List.of();
     }
-    List<String> contents = new ArrayList<>();
     try (Stream<Path> files = Files.list(check)) {
-      for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
-        if (file.getFileName().toString().matches("[0-9]{8}\\.json")) {
-          contents.add(file.getFileName() + " " + Files.readString(file));
-        }
-      }
+      return files
+          .filter(file -> file.getFileName().toString().matches("[0-9]{8}\\.json"))
+          .sorted(Comparator.naturalOrder())
+          .toList();
     }
-    return contents;
   }
 }

@@ -6,15 +6,24 @@ import io.github.clrsim.fixtures.CampaignSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Workers in processes of their own come to what one process comes to, also if some are killed. */
 @Tag("turn-4")
@@ -34,28 +43,188 @@ class CampaignIT {
           "--runtime",
           "net9.0");
 
+  private static final int SHARDS = CampaignSize.of(3, 7);
+  private static final int SCHEDULES = CampaignSize.of(48, 200_000);
+  private static final int ROUND = CampaignSize.of(4, 2_048);
+  private static final long ROUNDS = Math.ceilDiv(SCHEDULES, ROUND);
+  private static final List<String> MANY =
+      List.of(
+          "--profiler=module-inventory",
+          "--scenario=start-up",
+          "--runtime=net9.0",
+          "--schedules=" + SCHEDULES,
+          "--round=" + ROUND);
+
+  /** What a shell says of a process that was ended by SIGKILL. */
+  private static final int KILLED = 128 + 9;
+
   @TempDir private Path folder;
 
-  @Test
-  void twoProcessesAreTheWholeCheckAlsoWhenTheyAreKilled()
+  /** Who runs the rounds, of which each is in a store that all of its kind share. */
+  enum Workers {
+    /** One that the command starts. */
+    ONE,
+    /** Two that the command starts. */
+    TWO,
+    /** Four of an indexed job, two at a time, begun again if they are killed. */
+    INDICES,
+    /**
+     * Seven shards, each with a store of its own, two at a time, begun again if they are killed.
+     */
+    SHARDS
+  }
+
+  static Stream<Arguments> ways() {
+    return Arrays.stream(Workers.values())
+        .flatMap(
+            workers ->
+                CampaignSize.of(List.of(3), List.of(3, 0, 20)).stream()
+                    .map(kills -> Arguments.of(workers, kills)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void whoeverRunsTheRoundsAndIsKilledTheReportIsThatOfTheCheck(Workers workers, int kills)
       throws IOException, InterruptedException {
-    Spoken whole = Spoken.by(and(List.of("check", "--json"), WORDS));
+    Spoken whole = Spoken.by(and(List.of("check", "--json"), MANY));
+
+    assertThat(
+            switch (workers) {
+              case ONE -> started(1, kills);
+              case TWO -> started(2, kills);
+              case INDICES -> indices(kills);
+              case SHARDS -> shards(kills);
+            })
+        .isEqualTo(whole);
+  }
+
+  private Spoken started(int jobs, int kills) throws IOException, InterruptedException {
     Path store = folder.resolve("s");
-    List<String> run = and(List.of("campaign", "run", "--json", "--jobs", "2"), WORDS);
-
+    List<String> run = List.of("campaign", "run", "--json", "--jobs=" + jobs, "--store=" + store);
     Path out = folder.resolve("out");
-    Process process = begun(and(run, List.of("--store", store.toString())), out);
-    killWorkers(process, store, CampaignSize.of(3, 10));
+    Process process = builder(and(run, MANY), out).start();
+    Kills due = new Kills(kills, List.of(store));
+    while (!process.waitFor(5, TimeUnit.MILLISECONDS)) {
+      due.one(process.children().toList());
+    }
+    assertThat(due.done).isEqualTo(kills);
+    return new Spoken(
+        process.exitValue(), Files.readString(out), Files.readString(out.resolveSibling("err")));
+  }
 
-    assertThat(process.waitFor()).isZero();
-    assertThat(out).hasContent(whole.out().strip());
+  private Spoken indices(int kills) throws IOException, InterruptedException {
+    Path store = folder.resolve("s");
+    twoAtATime(
+        Stream.of("2", "0", "3", "1")
+            .map(
+                index -> {
+                  ProcessBuilder worker =
+                      builder(
+                          and(List.of("campaign", "work", "--store=" + store), MANY),
+                          folder.resolve("out" + index));
+                  worker.environment().put("JOB_COMPLETION_INDEX", index);
+                  worker.environment().put("CLRSIM_COMPLETIONS", "4");
+                  return worker;
+                })
+            .toList(),
+        new Kills(kills, List.of(store)));
+    return Spoken.by("campaign", "report", "--json", "--store=" + store);
+  }
+
+  private Spoken shards(int kills) throws IOException, InterruptedException {
+    List<Integer> parts = new ArrayList<>(IntStream.rangeClosed(1, SHARDS).boxed().toList());
+    List<Path> stores = parts.stream().map(part -> folder.resolve("s" + part)).toList();
+    Collections.shuffle(parts, new Random(7));
+    twoAtATime(
+        parts.stream()
+            .map(
+                part ->
+                    builder(
+                        and(
+                            List.of(
+                                "check",
+                                "--shard=%d/%d".formatted(part, SHARDS),
+                                "--store=" + stores.get(part - 1)),
+                            MANY),
+                        folder.resolve("out" + part)))
+            .toList(),
+        new Kills(kills, stores));
+    return Spoken.by(
+        and(
+            List.of("campaign", "merge", "--json"),
+            stores.stream().map(store -> "--store=" + store).toList()));
+  }
+
+  private record Running(ProcessBuilder command, Process process) {}
+
+  /** As a cluster with two machines does, which begins again what was killed. */
+  private static void twoAtATime(List<ProcessBuilder> all, Kills kills)
+      throws IOException, InterruptedException {
+    Deque<ProcessBuilder> waiting = new ArrayDeque<>(all);
+    List<Running> running = new ArrayList<>();
+    while (!waiting.isEmpty() || !running.isEmpty()) {
+      while (running.size() < 2 && !waiting.isEmpty()) {
+        ProcessBuilder next = waiting.removeFirst();
+        running.add(new Running(next, next.start()));
+      }
+      for (Running each : List.copyOf(running)) {
+        if (each.process.waitFor(5, TimeUnit.MILLISECONDS)) {
+          running.remove(each);
+          if (each.process.exitValue() == KILLED) {
+            waiting.addLast(each.command);
+          } else {
+            assertThat(each.process.exitValue()).isZero();
+          }
+        }
+      }
+      kills.one(running.stream().map(each -> each.process.toHandle()).toList());
+    }
+    assertThat(kills.done).isEqualTo(kills.number);
+  }
+
+  /** Kills workers, at moments that are spread over the whole campaign. */
+  private static final class Kills {
+    private final int number;
+    private final List<Path> stores;
+    private final Random chance = new Random(28);
+    private int done;
+
+    Kills(int number, List<Path> stores) {
+      this.number = number;
+      this.stores = stores;
+    }
+
+    /** Kills one of these, if it is time. */
+    void one(List<ProcessHandle> workers) throws IOException {
+      if (done >= number || workers.isEmpty()) {
+        return;
+      }
+      long there = 0;
+      for (Path store : stores) {
+        there += rounds(store);
+      }
+      if (there >= (done + 1) * ROUNDS / (number + 1)
+          && workers.get(chance.nextInt(workers.size())).destroyForcibly()) {
+        done++;
+      }
+    }
+  }
+
+  @Test
+  void aRoundThatIsMissingIsRunAndNoOther() throws IOException {
+    Path store = folder.resolve("s");
+    Spoken whole =
+        Spoken.inChild(
+            FLAGS,
+            and(List.of("campaign", "run", "--json", "--jobs=2", "--store=" + store), WORDS));
     Files.delete(store.resolve("check/00000003.json"));
+    FileTime before = Files.getLastModifiedTime(store.resolve("check/00000002.json"));
+
     assertThat(
             Spoken.inChild(
-                FLAGS,
-                List.of(
-                    "campaign", "resume", "--json", "--jobs", "1", "--store", store.toString())))
+                FLAGS, List.of("campaign", "resume", "--json", "--jobs=1", "--store=" + store)))
         .isEqualTo(whole);
+    assertThat(Files.getLastModifiedTime(store.resolve("check/00000002.json"))).isEqualTo(before);
   }
 
   @Test
@@ -74,30 +243,12 @@ class CampaignIT {
   }
 
   @Test
-  void anIndexedJobRunsItsPartsTwoAtATime() throws IOException, InterruptedException {
-    Path store = folder.resolve("s");
-    List<Process> running = new ArrayList<>();
-    for (int index : List.of(2, 0, 3, 1)) {
-      ProcessBuilder worker =
-          builder(
-              and(List.of("campaign", "work", "--store", store.toString()), WORDS),
-              folder.resolve("out" + index));
-      worker.environment().put("JOB_COMPLETION_INDEX", "" + index);
-      worker.environment().put("CLRSIM_COMPLETIONS", "4");
-      running.add(worker.start());
-      if (running.size() == 2) {
-        assertThat(running.removeFirst().waitFor()).isZero();
-      }
-    }
-    assertThat(running.getFirst().waitFor()).isZero();
-
-    assertThat(Spoken.by("campaign", "report", "--json", "--store", store.toString()))
-        .isEqualTo(Spoken.by(and(List.of("check", "--json"), WORDS)));
+  void anIndexBeyondTheCompletionsIsRefused() throws IOException {
     assertThat(
             Spoken.inChild(
                     FLAGS,
                     Map.of("JOB_COMPLETION_INDEX", "4", "CLRSIM_COMPLETIONS", "4"),
-                    List.of("campaign", "work", "--store", store.toString()))
+                    and(List.of("campaign", "work", "--store=" + folder.resolve("s")), WORDS))
                 .code())
         .isEqualTo(2);
   }
@@ -170,18 +321,6 @@ class CampaignIT {
     assertThat(found.code()).isEqualTo(1);
   }
 
-  private void killWorkers(Process run, Path store, int times)
-      throws IOException, InterruptedException {
-    Random chance = new Random(28);
-    for (int kill = 1; kill <= times && run.isAlive(); kill++) {
-      awaitRounds(run, store, kill);
-      List<ProcessHandle> workers = run.children().toList();
-      if (!workers.isEmpty()) {
-        workers.get(chance.nextInt(workers.size())).destroyForcibly();
-      }
-    }
-  }
-
   private static void awaitRounds(Process run, Path store, int number)
       throws IOException, InterruptedException {
     while (run.isAlive() && rounds(store) < number) {
@@ -195,7 +334,7 @@ class CampaignIT {
       return 0;
     }
     try (Stream<Path> files = Files.list(check)) {
-      return files.filter(file -> file.getFileName().toString().startsWith("0")).count();
+      return files.filter(file -> file.getFileName().toString().matches("[0-9]{8}\\.json")).count();
     }
   }
 
