@@ -66,7 +66,7 @@ final class Count {
     boolean isTold = campaign.trial().arm().isTold();
     this.places = campaign.places();
     this.eyes = new Tally(isTold);
-    SketchSize size = SketchSize.of(campaign.selection().round());
+    SketchSize size = campaign.selection().sketches();
     this.interleavings =
         Stream.concat(
                 Stream.generate(() -> new Interleavings(size, places.size())).limit(places.size()),

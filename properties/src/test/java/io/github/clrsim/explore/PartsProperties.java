@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.explore.Campaign.Next;
 import io.github.clrsim.explore.Campaign.Result;
+import io.github.clrsim.explore.distinct.SketchSize;
 import io.github.clrsim.explorer.shrink.Progress;
 import io.github.clrsim.explorer.strategy.Shard;
 import io.github.clrsim.explorer.strategy.StrategyName;
@@ -65,7 +66,8 @@ class PartsProperties {
                   List.of("net9.0"),
                   560,
                   seed)
-              .by(StrategyName.parse(strategy)));
+              .by(StrategyName.parse(strategy))
+              .sketching(new SketchSize(256, 64)));
     }
 
     private static Ran of(Campaign whole) {

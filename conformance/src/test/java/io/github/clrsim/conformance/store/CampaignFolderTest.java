@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.RoundCount;
 import io.github.clrsim.explore.RoundResult;
@@ -38,7 +39,7 @@ class CampaignFolderTest {
   private static RoundResult late() {
     Map<Integer, Interleavings.Seen> seen = new TreeMap<>();
     for (int place : new int[] {0, 3}) {
-      Interleavings there = new Interleavings(SketchSize.of(2_048), 4);
+      Interleavings there = new Interleavings(SketchSize.USUAL, 4);
       for (int i = 0; i < 512; i++) {
         there.add(new Tally.Sighting(SplitMix.mixed(i), place + 1), i);
       }
@@ -103,7 +104,7 @@ class CampaignFolderTest {
     file.write(file.read(content -> change.apply((ObjectNode) content)).orElseThrow());
   }
 
-  private static io.github.clrsim.diagnostic.Diagnostic complaint(Runnable doing) {
+  private static Diagnostic complaint(Runnable doing) {
     return catchThrowableOfType(DiagnosticException.class, doing::run).diagnostic();
   }
 }

@@ -13,16 +13,14 @@ package io.github.clrsim.explore.distinct;
  * @param enough how many entries suffice for those that are expected
  */
 public record SketchSize(long whole, long enough) {
+  /** With it a campaign errs by some 1%, and by 4% at most. */
+  public static final SketchSize USUAL = new SketchSize(32_768, 8_192);
+
   /** A share is not smaller than that of one in so many. */
   private static final long PARTS_MAX = 1L << 40;
 
   private static final int ENTRIES_MIN = 16;
   private static final int ENTRIES_MAX = 1 << 20;
-
-  /** Of a campaign with rounds of so many executions. */
-  public static SketchSize of(int round) {
-    return new SketchSize(16L * round, 4L * round);
-  }
 
   /** How many entries the sketch of a place has at most, of so many places. */
   int entriesMax(long places) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is stored of the interleavings of a round. */
 class SketchTest {
-  private static final SketchSize SIZE = SketchSize.of(2_048);
+  private static final SketchSize SIZE = SketchSize.USUAL;
 
   /** A round in which each execution is a new one, as that with this number. */
   private static Seen round(long number, long places) {
