@@ -184,6 +184,7 @@ class ArchitectureTest {
     guest("picocli..", CLI).check(OURS);
     guest("org.tomlj..", ROOT + ".cli.config..").check(OURS);
     guest("io.fabric8..", ROOT + ".cli.kubernetes..").check(OURS);
+    guest("org.apache.datasketches..", ROOT + ".explore.distinct..").check(OURS);
     guest("net.jqwik..", ROOT + ".kit.scenario").check(OURS);
   }
 

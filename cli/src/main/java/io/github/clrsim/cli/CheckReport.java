@@ -450,6 +450,8 @@ record CheckReport(
             .put("steps", statistics.steps())
             .put("sites", statistics.sites())
             .put("interleavings", statistics.interleavings())
+            .put("exact", statistics.isExact())
+            .put("error", statistics.error())
             .put("seenOnce", statistics.seenOnce())
             .put("seenTwice", statistics.seenTwice())
             .put("counted", statistics.counted());

@@ -79,7 +79,7 @@ record StoredTries(List<Law> laws, List<String> profiles, Trial plain, Trial wat
     private static RoundCount count() {
       return new RoundCount(
           new RoundCount.Runs(1, 0, 0, new Fingerprinter().fingerprint()),
-          List.of(),
+          new TreeMap<>(),
           List.of(),
           new ExerciseCount().counted(),
           new TreeMap<>(),

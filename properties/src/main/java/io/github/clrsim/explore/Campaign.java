@@ -4,6 +4,7 @@ import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.coverage.Coverage;
+import io.github.clrsim.explore.distinct.SketchSize;
 import io.github.clrsim.explore.exercise.Exercise;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.shrink.Progress;
@@ -97,6 +98,11 @@ public record Campaign(
     return selecting(selection.inRoundsOf(executions));
   }
 
+  /** The same with another size of what is kept of interleavings. */
+  Campaign sketching(SketchSize size) {
+    return selecting(selection.sketching(size));
+  }
+
   /** The same scenarios, with one call of the profiler that is refused in each execution. */
   public Campaign refusing() {
     return selecting(selection.refusing());
@@ -128,6 +134,7 @@ public record Campaign(
    * @param round of how many executions a round is to be, about; a search has none
    * @param refuses whether one call of the profiler is refused in each execution, instead of what
    *     the strategy would choose ({@link FaultSearch})
+   * @param sketches how much of the interleavings is kept
    */
   public record Selection(
       StrategyName strategy,
@@ -135,34 +142,46 @@ public record Campaign(
       boolean isStartUpCalm,
       Variation variation,
       int round,
-      boolean refuses) {
+      boolean refuses,
+      SketchSize sketches) {
     /** All of it, by several strategies in turn. */
     public static final Selection USUAL =
         new Selection(
-            new StrategyName.Portfolio(), Shard.WHOLE, false, Variation.NONE, ROUND, false);
+            new StrategyName.Portfolio(),
+            Shard.WHOLE,
+            false,
+            Variation.NONE,
+            ROUND,
+            false,
+            SketchSize.USUAL);
 
     private Selection by(StrategyName other) {
-      return new Selection(other, shard, isStartUpCalm, variation, round, refuses);
+      return new Selection(other, shard, isStartUpCalm, variation, round, refuses, sketches);
     }
 
     private Selection part(Shard other) {
-      return new Selection(strategy, other, isStartUpCalm, variation, round, refuses);
+      return new Selection(strategy, other, isStartUpCalm, variation, round, refuses, sketches);
     }
 
     private Selection calmAtStart(boolean isCalm) {
-      return new Selection(strategy, shard, isCalm, variation, round, refuses);
+      return new Selection(strategy, shard, isCalm, variation, round, refuses, sketches);
     }
 
     private Selection varied(Variation other) {
-      return new Selection(strategy, shard, isStartUpCalm, other, round, refuses);
+      return new Selection(strategy, shard, isStartUpCalm, other, round, refuses, sketches);
     }
 
     private Selection inRoundsOf(int executions) {
-      return new Selection(strategy, shard, isStartUpCalm, variation, executions, refuses);
+      return new Selection(
+          strategy, shard, isStartUpCalm, variation, executions, refuses, sketches);
+    }
+
+    private Selection sketching(SketchSize size) {
+      return new Selection(strategy, shard, isStartUpCalm, variation, round, refuses, size);
     }
 
     private Selection refusing() {
-      return new Selection(strategy, shard, isStartUpCalm, Variation.NONE, round, true);
+      return new Selection(strategy, shard, isStartUpCalm, Variation.NONE, round, true, sketches);
     }
 
     public Selection {

@@ -8,6 +8,9 @@ import io.github.clrsim.explore.Trial.Judged;
 import io.github.clrsim.explore.coverage.Coverage;
 import io.github.clrsim.explore.coverage.Growth;
 import io.github.clrsim.explore.coverage.RuleOccasions;
+import io.github.clrsim.explore.distinct.Interleavings;
+import io.github.clrsim.explore.distinct.SketchSize;
+import io.github.clrsim.explore.distinct.Totals;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.control.UncontrolledCall;
 import io.github.clrsim.explorer.strategy.Statistics;
@@ -26,7 +29,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +36,13 @@ import java.util.stream.Stream;
  * same order of threads means something else in another scenario.
  */
 final class Count {
-  private final List<Tally> tallies;
+  /** What is varied is at most one execution in so many. */
+  private static final int VARIED = 4;
+
+  /** Sees what executions do. What they came to is counted here. */
+  private final Tally eyes;
+
+  private final List<Interleavings> interleavings;
   private final Fingerprinter fingerprints = new Fingerprinter();
   private final ExerciseCount exercise = new ExerciseCount();
   private final SortedSet<UncontrolledCall> uncontrolled = new TreeSet<>();
@@ -46,9 +54,9 @@ final class Count {
   private final Set<Site> sites = new HashSet<>();
 
   private final List<Place> places;
-  private final Growth growth = new Growth();
   private final RuleOccasions rules;
   private int place;
+  private long seen;
   private long executions;
   private long varied;
   private long steps;
@@ -57,7 +65,13 @@ final class Count {
   Count(Campaign campaign) {
     boolean isTold = campaign.trial().arm().isTold();
     this.places = campaign.places();
-    this.tallies = Stream.generate(() -> new Tally(isTold)).limit(places.size() + 1L).toList();
+    this.eyes = new Tally(isTold);
+    SketchSize size = campaign.selection().sketches();
+    this.interleavings =
+        Stream.concat(
+                Stream.generate(() -> new Interleavings(size, places.size())).limit(places.size()),
+                Stream.of(new Interleavings(size, VARIED)))
+            .toList();
     this.rules = new RuleOccasions(campaign.trial().laws());
   }
 
@@ -79,7 +93,7 @@ final class Count {
 
   /** Watches an execution at a place. */
   Watched watch(int at, Attempt attempt) {
-    Tally.Sight sight = tallies.get(at).sight();
+    Tally.Sight sight = eyes.sight();
     return new Watched(at, sight.of(attempt), sight, new ExerciseCount());
   }
 
@@ -92,8 +106,7 @@ final class Count {
 
   /** It is one of those to be told apart, and this came of it. */
   void seen(Watched watched, Judged judged) {
-    tallies.get(watched.place()).count(watched.sight());
-    growth.add(sum(Statistics::interleavings));
+    interleavings.get(watched.place()).add(watched.sight().sighting(), seen++);
     rules.add(judged.seen());
   }
 
@@ -102,8 +115,7 @@ final class Count {
     place = at;
     sites.addAll(done.sites());
     exercise.add(done.exercise());
-    tallies.get(at).count(done.sighting());
-    growth.add(sum(Statistics::interleavings));
+    interleavings.get(at).add(done.sighting(), seen++);
     rules.add(done.seen());
   }
 
@@ -135,10 +147,8 @@ final class Count {
     varied += round.runs().varied();
     steps += round.runs().steps();
     fingerprints.add(round.runs().fingerprint());
-    for (RoundCount.Seen each : round.seen()) {
-      tallies.get(each.place()).count(each.sighting());
-      growth.add(sum(Statistics::interleavings));
-    }
+    round.seen().forEach((at, there) -> interleavings.get(at).add(there, seen));
+    seen += round.seen().values().stream().mapToLong(Interleavings.Seen::executions).sum();
     rules.add(round.rules());
     sites.addAll(round.sites());
     exercise.add(round.exercise());
@@ -148,12 +158,18 @@ final class Count {
   /**
    * What was counted, as that of one round.
    *
-   * @param seen all executions that were to be told apart, in their order
+   * @param end how many executions the campaign has up to the end of this round
    */
-  RoundCount round(List<RoundCount.Seen> seen) {
+  RoundCount round(long end) {
+    SortedMap<Integer, Interleavings.Seen> there = new TreeMap<>();
+    for (int at = 0; at < interleavings.size(); at++) {
+      if (interleavings.get(at).executions() > 0) {
+        there.put(at, interleavings.get(at).round(end));
+      }
+    }
     return new RoundCount(
         new RoundCount.Runs(executions, varied, steps, fingerprints.fingerprint()),
-        seen,
+        there,
         allSites().stream().sorted(Comparator.comparing(Site::toString)).toList(),
         exercise.counted(),
         rules.byLaw(),
@@ -161,21 +177,22 @@ final class Count {
   }
 
   Campaign.Sum sum() {
+    Totals totals = Totals.of(interleavings);
     return new Campaign.Sum(
         executions,
         varied,
         steps,
         fingerprints.fingerprint(),
-        statistics(),
+        totals.statistics(allSites().size()),
         exercise.exercise(),
         List.copyOf(uncontrolled),
-        coverage());
+        coverage(totals));
   }
 
-  private Coverage coverage() {
+  private Coverage coverage(Totals totals) {
     List<Coverage.AtPlace> at = new ArrayList<>();
-    for (int index = 0; index < tallies.size(); index++) {
-      Statistics here = tallies.get(index).statistics();
+    for (int index = 0; index < interleavings.size(); index++) {
+      Statistics here = totals.at(index);
       boolean isVaried = index == places.size();
       if (!isVaried || here.executions() > 0) {
         at.add(
@@ -183,12 +200,14 @@ final class Count {
                 isVaried ? "programs of their own" : places.get(index).scenario(),
                 isVaried ? "" : places.get(index).profile(),
                 here.executions(),
-                here.interleavings()));
+                here.interleavings(),
+                here.error()));
       }
     }
     SortedMap<String, Integer> byClass = new TreeMap<>();
     allSites().forEach(site -> byClass.merge(site.owner(), 1, Integer::sum));
-    return new Coverage(growth.points(), at, rules.counted(), exercise.timesCalled(), byClass);
+    return new Coverage(
+        Growth.points(seen, totals::before), at, rules.counted(), exercise.timesCalled(), byClass);
   }
 
   private Set<Site> allSites() {
@@ -199,28 +218,13 @@ final class Count {
 
   /** How many executions were told apart, second runs not included. */
   long seen() {
-    return sum(Statistics::executions);
+    return seen;
   }
 
   /** What was seen at the place of the last execution, in a few words. */
   String text() {
-    Statistics here = tallies.get(place).statistics();
+    Statistics here = interleavings.get(place).statistics();
     return String.format(
         Locale.ROOT, "%,d seen, next new %.0f%%", here.interleavings(), 100 * here.chanceOfNew());
-  }
-
-  private Statistics statistics() {
-    return new Statistics(
-        sum(Statistics::executions),
-        sum(Statistics::steps),
-        allSites().size(),
-        sum(Statistics::interleavings),
-        sum(Statistics::seenOnce),
-        sum(Statistics::seenTwice),
-        sum(Statistics::counted));
-  }
-
-  private long sum(ToLongFunction<Statistics> column) {
-    return tallies.stream().map(Tally::statistics).mapToLong(column).sum();
   }
 }

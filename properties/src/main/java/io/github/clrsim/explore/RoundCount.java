@@ -2,9 +2,9 @@ package io.github.clrsim.explore;
 
 import io.github.clrsim.api.trace.Fingerprint;
 import io.github.clrsim.api.trace.Fingerprinter;
+import io.github.clrsim.explore.distinct.Interleavings;
 import io.github.clrsim.explore.exercise.ExerciseCount;
 import io.github.clrsim.explorer.control.UncontrolledCall;
-import io.github.clrsim.explorer.strategy.Tally;
 import io.github.clrsim.explorer.weave.site.Site;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +15,8 @@ import java.util.TreeMap;
  * What was counted in the executions of a round: all that a report says of them.
  *
  * @param runs all of them, second runs included
- * @param seen the executions that are told apart, in their order
+ * @param seen what executions that are told apart showed, by the number of their place; that of
+ *     what was varied is one behind the others
  * @param sites the places in woven code that were come by, in a fixed order
  * @param exercise what came of the profiler's wishes
  * @param rules of each law about the runtime that there was an occasion to break, by name, in how
@@ -24,7 +25,7 @@ import java.util.TreeMap;
  */
 public record RoundCount(
     Runs runs,
-    List<Seen> seen,
+    SortedMap<Integer, Interleavings.Seen> seen,
     List<Site> sites,
     ExerciseCount.Counted exercise,
     SortedMap<String, Long> rules,
@@ -33,14 +34,14 @@ public record RoundCount(
   static final RoundCount NOTHING =
       new RoundCount(
           new Runs(0, 0, 0, new Fingerprinter().fingerprint()),
-          List.of(),
+          new TreeMap<>(),
           List.of(),
           new ExerciseCount().counted(),
           new TreeMap<>(),
           List.of());
 
   public RoundCount {
-    seen = List.copyOf(seen);
+    seen = Collections.unmodifiableSortedMap(new TreeMap<>(seen));
     sites = List.copyOf(sites);
     rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
     uncontrolled = List.copyOf(uncontrolled);
@@ -55,12 +56,4 @@ public record RoundCount(
    * @param fingerprint a digest of all of them in their order
    */
   public record Runs(long executions, long varied, long steps, Fingerprint fingerprint) {}
-
-  /**
-   * An execution that is told apart from others.
-   *
-   * @param place the number of its place; that of what was varied is one behind them
-   * @param sighting what was seen of it
-   */
-  public record Seen(int place, Tally.Sighting sighting) {}
 }

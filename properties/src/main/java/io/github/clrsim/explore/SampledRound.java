@@ -61,7 +61,6 @@ final class SampledRound {
   private final long before;
 
   private final LimitsReached limits = new LimitsReached();
-  private final List<RoundCount.Seen> seen = new ArrayList<>();
 
   /** Those that were begun and are not counted yet. */
   private final Deque<UnderWay> underWay = new ArrayDeque<>();
@@ -158,7 +157,8 @@ final class SampledRound {
   }
 
   private RoundResult result(RoundResult.End end) {
-    return new RoundResult(count.round(seen), limits.number(), limits.first(), end);
+    return new RoundResult(
+        count.round(campaign.endOf(round) * places.size()), limits.number(), limits.first(), end);
   }
 
   private Stream<Slot> slots() {
@@ -260,7 +260,6 @@ final class SampledRound {
     unlearned.add(new Learned(execution.drawn().plan(), done.lesson()));
     count.called(execution.turn().uncontrolled());
     count.executed(place, done);
-    seen.add(new RoundCount.Seen(place, done.sighting()));
     boolean isVaried = place == places.size();
     Optional<Judged> failed =
         done.runs().stream().flatMap(run -> failing(run, isVaried).stream()).findFirst();

@@ -26,5 +26,5 @@ record Costs(
     int stragglers,
     double slowness) {
   /** As docs/SCALE.md has them; what machines do is assumed. */
-  static final Costs MEASURED = new Costs(3, 28, 0.55, 0.05, 0.01, 0.02, 3_600, 60, 20, 4);
+  static final Costs MEASURED = new Costs(3, 28, 0.55, 0.05, 0.002, 0.02, 3_600, 60, 20, 4);
 }

@@ -19,7 +19,7 @@ import java.util.Map;
 public final class ScaleArea {
   private static final long SEED = 28;
   private static final int EXECUTIONS_OF_ROUND = 2_048;
-  private static final double BYTES_OF_ROUND = 114_000;
+  private static final double BYTES_OF_ROUND = 8_000;
   private static final double SECONDS_PER_HOUR = 3_600;
   private static final double BYTES_PER_GIGABYTE = 1e9;
   private static final List<Long> EXECUTIONS =

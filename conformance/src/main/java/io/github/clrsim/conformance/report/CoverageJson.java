@@ -61,6 +61,9 @@ public final class CoverageJson {
                 at.put("runtime", place.runtime());
               }
               at.put("executions", place.executions()).put("interleavings", place.interleavings());
+              if (place.error() > 0) {
+                at.put("error", place.error());
+              }
             });
     ArrayNode rules = node.putArray("rules");
     coverage

@@ -96,6 +96,7 @@ final class HtmlPage {
         .put("fingerprint", sum.fingerprint().toString())
         .put("seen", statistics.text())
         .put("interleavings", statistics.interleavings())
+        .put("error", statistics.error())
         .put("counted", statistics.counted())
         .put("sites", statistics.sites());
     CoverageJson.exercise(sum.exercise(), node);

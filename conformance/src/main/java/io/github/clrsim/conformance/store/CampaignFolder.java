@@ -51,7 +51,7 @@ public final class CampaignFolder {
    */
   public static CampaignFolder of(Identity identity, Path folder) {
     StoreFile file = new StoreFile(folder.resolve(FILE));
-    return switch (file.find(CampaignFolder::identity)) {
+    return switch (file.find(content -> identity(content, folder))) {
       // Who was stopped while it was written has run no round of it yet, or it is in each of them.
       case Found.Nothing<Identity> _, Found.Cut<Identity> _ -> {
         requireEmpty(folder);
@@ -116,7 +116,7 @@ public final class CampaignFolder {
   public static CampaignFolder at(Path folder) {
     Identity identity =
         new StoreFile(folder.resolve(FILE))
-            .read(CampaignFolder::identity)
+            .read(content -> identity(content, folder))
             .orElseThrow(
                 () ->
                     new Diagnostic(
@@ -172,10 +172,17 @@ public final class CampaignFolder {
     return node;
   }
 
-  private static Identity identity(JsonNode node) {
+  private static Identity identity(JsonNode node, Path folder) {
     String format = node.required("format").asText();
     if (!format.equals(FORMAT)) {
-      throw new IllegalArgumentException("its format is \"%s\"".formatted(format));
+      throw new Diagnostic(
+              "The campaign that is stored there has another format: \"%s\"".formatted(format),
+              StorePlace.text(folder),
+              "this version of clrsim reads and writes \"%s\"; what another one counted cannot be"
+                      .formatted(FORMAT)
+                  + " added to what this one does",
+              "report or resume it with the version that began it, or name another folder")
+          .thrown();
     }
     return new Identity(
         node.required("campaign").asText(),

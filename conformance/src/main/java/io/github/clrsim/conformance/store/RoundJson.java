@@ -1,6 +1,5 @@
 package io.github.clrsim.conformance.store;
 
-import static io.github.clrsim.conformance.store.CountJson.each;
 import static io.github.clrsim.conformance.store.CountJson.numbers;
 import static io.github.clrsim.conformance.store.JsonFields.number;
 import static io.github.clrsim.conformance.store.JsonFields.text;
@@ -15,12 +14,14 @@ import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.RoundCount;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundResult.End;
-import io.github.clrsim.explorer.strategy.Tally;
+import io.github.clrsim.explore.distinct.Interleavings;
+import io.github.clrsim.explore.distinct.Sketch;
 import io.github.clrsim.laws.judge.Law;
 import io.github.clrsim.laws.judge.Verdict;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What came of a round as JSON. Reading refuses, by an {@link IllegalArgumentException}, what was
@@ -77,12 +78,15 @@ record RoundJson(String campaign, String search, List<Law> laws) {
         .put("steps", count.runs().steps())
         .put("fingerprint", count.runs().fingerprint().toString());
     ArrayNode seen = node.putArray("seen");
-    for (RoundCount.Seen each : count.seen()) {
-      seen.addObject()
-          .put("place", each.place())
-          .put("interleaving", HexFormat.of().toHexDigits(each.sighting().interleaving()))
-          .put("steps", each.sighting().steps());
-    }
+    count
+        .seen()
+        .forEach(
+            (place, there) ->
+                seen.addObject()
+                    .put("place", place)
+                    .put("executions", there.executions())
+                    .put("steps", there.steps())
+                    .put("sketch", there.sketch().text()));
     CountJson.writeSites(node.putArray("sites"), count.sites());
     CountJson.write(node.putObject("exercise"), count.exercise());
     ObjectNode rules = node.putObject("rules");
@@ -97,18 +101,24 @@ record RoundJson(String campaign, String search, List<Law> laws) {
             number(node, "varied"),
             number(node, "steps"),
             Fingerprint.of(text(node, "fingerprint"))),
-        each(
-            node.required("seen"),
-            each ->
-                new RoundCount.Seen(
-                    (int) number(each, "place"),
-                    new Tally.Sighting(
-                        HexFormat.fromHexDigitsToLong(text(each, "interleaving")),
-                        number(each, "steps")))),
+        seen(node.required("seen")),
         CountJson.sites(node.required("sites")),
         CountJson.exercise(node.required("exercise")),
         numbers(node.required("rules")),
         CountJson.calls(node.required("uncontrolled")));
+  }
+
+  private static SortedMap<Integer, Interleavings.Seen> seen(JsonNode places) {
+    SortedMap<Integer, Interleavings.Seen> seen = new TreeMap<>();
+    for (JsonNode there : places) {
+      seen.put(
+          (int) number(there, "place"),
+          new Interleavings.Seen(
+              number(there, "executions"),
+              number(there, "steps"),
+              Sketch.parse(text(there, "sketch"))));
+    }
+    return seen;
   }
 
   private static void write(ObjectNode node, End end) {

@@ -43,7 +43,7 @@ class ObstinateStoreTest {
     return new RoundResult(
         new RoundCount(
             new RoundCount.Runs(round + 1, 0, 7 * round, new Fingerprinter().fingerprint()),
-            List.of(),
+            new TreeMap<>(),
             List.of(),
             new ExerciseCount().counted(),
             new TreeMap<>(),

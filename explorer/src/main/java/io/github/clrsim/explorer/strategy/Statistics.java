@@ -20,6 +20,8 @@ import java.util.Locale;
  * @param seenTwice how many of these occurred twice
  * @param counted how many executions were compared with one another; fewer than all where there
  *     were more interleavings than are told apart
+ * @param error of the number of interleavings, as a share of it, with a confidence of 95%; 0 if it
+ *     is exact. The numbers of those that occurred once and twice are of the same sample
  */
 public record Statistics(
     long executions,
@@ -28,10 +30,28 @@ public record Statistics(
     long interleavings,
     long seenOnce,
     long seenTwice,
-    long counted) {
+    long counted,
+    double error) {
 
   /** Below this chance, tens of executions are spent for each new interleaving. */
   private static final double SMALL_CHANCE = 0.05;
+
+  /** Exact numbers. */
+  public Statistics(
+      long executions,
+      long steps,
+      int sites,
+      long interleavings,
+      long seenOnce,
+      long seenTwice,
+      long counted) {
+    this(executions, steps, sites, interleavings, seenOnce, seenTwice, counted, 0);
+  }
+
+  /** Whether the number of interleavings is that, and no estimate. */
+  public boolean isExact() {
+    return error == 0 && !isAtLeast();
+  }
 
   /** Whether there may have been more interleavings than were counted. */
   public boolean isAtLeast() {
@@ -43,7 +63,7 @@ public record Statistics(
    * Turing): the share of executions that were the only one of their kind.
    */
   public double chanceOfNew() {
-    return counted == 0 ? 1 : (double) seenOnce / counted;
+    return counted == 0 ? 1 : Math.min(1, (double) seenOnce / counted);
   }
 
   /** How many interleavings were not seen, at least (Chao 1984, in the form without bias). */
@@ -60,14 +80,34 @@ public record Statistics(
         : "more executions would show more orders of steps";
   }
 
+  /** How many interleavings there were, and how sure that is. */
+  private String interleavingsText() {
+    if (error > 0) {
+      return String.format(
+          Locale.ROOT,
+          "about %s (±%.1f%%)",
+          Counted.grouped(rounded(), "interleaving"),
+          100 * error);
+    }
+    return (isAtLeast() ? "at least " : "") + Counted.grouped(interleavings, "interleaving");
+  }
+
+  /** Without the digits that say nothing. */
+  private long rounded() {
+    long unit = 1;
+    while (100 * unit <= interleavings * error) {
+      unit *= 10;
+    }
+    return (interleavings + unit / 2) / unit * unit;
+  }
+
   /** In one line. */
   public String text() {
     return String.format(
         Locale.ROOT,
-        "%s, %s%s, %s%s; the next one is new with a chance of %.1f%%%s: %s",
+        "%s, %s, %s%s; the next one is new with a chance of %.1f%%%s: %s",
         Counted.grouped(executions, "execution"),
-        isAtLeast() ? "at least " : "",
-        Counted.grouped(interleavings, "interleaving"),
+        interleavingsText(),
         Counted.grouped(steps, "step"),
         // Code that is not woven has none.
         sites == 0 ? "" : ", " + Counted.grouped(sites, "site"),

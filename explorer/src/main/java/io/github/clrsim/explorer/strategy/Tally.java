@@ -14,7 +14,7 @@ import java.util.BitSet;
 /**
  * Counts what a campaign has seen. An execution is counted in three steps: {@link #watch} what it
  * is given, let it run, {@link #count}. Where several go on at the same time, each has a {@link
- * Sight} of its own.
+ * Sight} of its own, and whoever has it counts.
  */
 public final class Tally {
   /** Places in the code beyond this number are not counted. */
@@ -50,21 +50,15 @@ public final class Tally {
 
   /** Counts the execution watched last, which is over. */
   public void count() {
-    count(latest);
+    Sighting seen = latest.sighting();
+    executions++;
+    steps += seen.steps();
+    sightings.add(seen.interleaving());
   }
 
-  /** What will be seen of an execution, while others go on. */
+  /** What will be seen of an execution that is not counted here, while others go on. */
   public Sight sight() {
     return new Sight(new PartialOrder(isTold), new BitSet(), new LongSet(SITES_MAX));
-  }
-
-  /** Counts an execution that was seen so, and is over. */
-  public void count(Sight seen) {
-    count(seen.sighting());
-    if (seen != latest) {
-      sites.or(seen.sites);
-      borderSites.addAll(seen.borderSites);
-    }
   }
 
   /**
@@ -74,13 +68,6 @@ public final class Tally {
    * @param steps how many steps it took
    */
   public record Sighting(long interleaving, long steps) {}
-
-  /** Counts an execution that was seen elsewhere. */
-  public void count(Sighting seen) {
-    executions++;
-    steps += seen.steps();
-    sightings.add(seen.interleaving());
-  }
 
   /** The {@link PartialOrder} fingerprint of the execution watched last. */
   public long interleaving() {

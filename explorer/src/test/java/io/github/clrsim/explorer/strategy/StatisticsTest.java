@@ -107,6 +107,18 @@ class StatisticsTest {
   }
 
   @Test
+  void anEstimateSaysThatItIsOneAndByHowMuchItMayBeWrong() {
+    var statistics =
+        new Statistics(2_000_000, 9, 0, 1_203_417, 900_000, 100_000, 2_000_000, 0.0107);
+    assertThat(statistics.text()).contains("about 1,203,000 interleavings (±1.1%), 9 steps;");
+    assertThat(statistics.isExact()).isFalse();
+    assertThat(new Statistics(9, 9, 0, 99, 0, 0, 9, 0.5).text())
+        .contains("about 99 interleavings (±50.0%)");
+    assertThat(new Statistics(30, 300, 0, 2, 1, 1, 30).isExact()).isTrue();
+    assertThat(new Statistics(30, 300, 0, 2, 1, 1, 29).isExact()).isFalse();
+  }
+
+  @Test
   void sightingsAreCountedByHowOften() {
     var sightings = new Sightings();
     for (long hash : new long[] {0, 0, 0, 0, 5, 5, 9, 1L << 40}) {

@@ -33,8 +33,10 @@ public record Coverage(
    * What was tried of one scenario on one runtime.
    *
    * @param runtime empty, where executions had programs of their own
+   * @param error of the number of interleavings, as a share of it; 0 if it is exact
    */
-  public record AtPlace(String scenario, String runtime, long executions, long interleavings) {}
+  public record AtPlace(
+      String scenario, String runtime, long executions, long interleavings, double error) {}
 
   /**
    * How often a rule of the runtime could have been broken.

@@ -16,12 +16,7 @@ import org.junit.jupiter.api.Test;
 class GrowthTest {
   @Test
   void theCurveHasFewPointsAndEndsWithTheLast() {
-    Growth growth = new Growth();
-    for (int execution = 1; execution <= 100_001; execution++) {
-      growth.add(execution / 2);
-    }
-
-    List<Point> points = growth.points();
+    List<Point> points = Growth.points(100_001, execution -> execution / 2);
     assertThat(points).hasSizeBetween(Growth.POINTS_MAX / 2, Growth.POINTS_MAX + 1);
     assertThat(points.getLast()).isEqualTo(new Point(100_001, 50_000));
     assertThat(points.get(1).executions()).isEqualTo(2 * points.getFirst().executions());
@@ -30,7 +25,7 @@ class GrowthTest {
 
   @Test
   void withoutExecutionsThereIsNoCurve() {
-    assertThat(new Growth().points()).isEmpty();
+    assertThat(Growth.points(0, execution -> execution)).isEmpty();
   }
 
   @Test

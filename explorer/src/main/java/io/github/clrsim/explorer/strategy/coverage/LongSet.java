@@ -28,15 +28,6 @@ public final class LongSet {
     return true;
   }
 
-  /** Adds those of another one. */
-  public void addAll(LongSet others) {
-    for (long key : others.slots) {
-      if (key != 0) {
-        add(key);
-      }
-    }
-  }
-
   /** How many there are. */
   public int size() {
     return size;

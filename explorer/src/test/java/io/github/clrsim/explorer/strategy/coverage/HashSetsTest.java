@@ -52,19 +52,6 @@ class HashSetsTest {
   }
 
   @Test
-  void allOfAnotherSetAreAdded() {
-    LongSet one = new LongSet(10);
-    one.add(1);
-    one.add(2);
-    LongSet other = new LongSet(10);
-    other.add(2);
-    other.add(3);
-    one.addAll(other);
-    assertThat(one.size()).isEqualTo(3);
-    assertThat(one.add(3)).isFalse();
-  }
-
-  @Test
   void whatWasSeenOnceTwiceOrOftenerIsCounted() {
     Sightings sightings = new Sightings();
     for (int round = 1; round <= 4; round++) {
