@@ -150,29 +150,40 @@ public record StoreFile(Path path) {
     try {
       new WholeFile(path).write(JSON.writeValueAsBytes(file));
     } catch (IOException unwritable) {
-      throw new Diagnostic(
-              "A campaign cannot be stored: " + FileFault.words(unwritable),
-              StorePlace.text(path),
-              "what came of executions is kept there, so that they need not be run again",
-              "free space, name a store that can be reached and written, or do without")
-          .thrown();
+      throw unwritten(unwritable).thrown();
     }
+  }
+
+  private Diagnostic unwritten(IOException fault) {
+    return new Diagnostic(
+        "A campaign cannot be stored: " + FileFault.words(fault),
+        StorePlace.text(path),
+        "what came of executions is kept there, so that they need not be run again",
+        "free space, name a store that can be reached and written, or do without");
   }
 
   /** The system speaks of the folder that is to be made, and means the one around it. */
   private Diagnostic noFolder(Path folder, IOException fault) {
     Path there = folder;
-    while (there.getParent() != null && !exists(there)) {
-      there = there.getParent();
+    while (there.getNameCount() > 1 && !exists(there)) {
+      there = Objects.requireNonNull(there.getParent());
     }
-    boolean isUnnamed = fault instanceof NoSuchFileException || exists(folder);
-    return new Diagnostic(
-        "A campaign cannot be stored: no folder can be made in %s%s"
-            .formatted(StorePlace.text(there), isUnnamed ? "" : ", for " + FileFault.words(fault)),
-        StorePlace.text(path),
-        "what came of executions is kept in a folder, so that they need not be run again",
-        "name a store whose folder is there, or can be made: in one that can be written to, and not"
-            + " in a file");
+    return fault instanceof NoSuchFileException || isFile(there)
+        ? new Diagnostic(
+            "A campaign cannot be stored: no folder can be made in " + StorePlace.text(there),
+            StorePlace.text(path),
+            "what came of executions is kept in a folder, so that they need not be run again",
+            "name a store whose folder is there, or can be made: in one that can be written to, and"
+                + " not in a file")
+        : unwritten(fault);
+  }
+
+  private static boolean isFile(Path path) {
+    try {
+      return FileCall.of(() -> Files.isRegularFile(path));
+    } catch (IOException unknown) {
+      return false;
+    }
   }
 
   private static boolean exists(Path path) {
