@@ -224,8 +224,9 @@ final class CheckCommand implements Callable<Integer> {
                 its.broken().forEach(it -> found.add(new FindingsReport.Found(ofRaces, it)));
               });
           if (found.isEmpty()) {
-            return report.of(usually.last(), raced.map(Folded::last));
+            return report.of(usually.last(), raced.map(Folded::last), rounds.missing());
           }
+          rounds.missing().ifPresent(console::tell);
           return findings == 1
               ? found.getFirst().report().of(found.getFirst().stopped(), Optional.empty())
               : new FindingsReport(console, files, found).tell();

@@ -56,13 +56,19 @@ record CheckReport(
     CheckCases.Sink cases,
     CheckFiles files) {
 
+  /** Tells it, as of all that is to be known; the exit code comes back. */
+  int of(Result result, Optional<Result> forRaces) {
+    return of(result, forRaces, Optional.empty());
+  }
+
   /**
    * Tells it; the exit code comes back.
    *
    * @param forRaces what came of the executions in which data races were looked for, if there were
    *     any apart
+   * @param missing why this is none of the whole campaign, if it is not
    */
-  int of(Result result, Optional<Result> forRaces) {
+  int of(Result result, Optional<Result> forRaces, Optional<Diagnostic> missing) {
     cases.say();
     engine
         .why()
@@ -70,14 +76,21 @@ record CheckReport(
             why ->
                 console.say(
                     "engine: %s, because %s".formatted(engine.engine().kind().text(), why)));
+    if (!(result instanceof Result.Passed)) {
+      missing.ifPresent(console::tell);
+    }
     return switch (result) {
       case Result.Passed passed ->
           forRaces.orElse(passed) instanceof Result.EndedByUser amidRaces
               ? endedByUser(amidRaces(passed, amidRaces))
-              : kept(passed, forRaces, 0);
+              : kept(passed, forRaces, 0, missing);
       case Result.Unfinished unfinished -> unfinished(unfinished);
       case Result.Inconclusive some when areUnanswered(some) ->
-          kept(new Result.Passed(some.sum(), some.proofs()), Optional.empty(), some.number());
+          kept(
+              new Result.Passed(some.sum(), some.proofs()),
+              Optional.empty(),
+              some.number(),
+              Optional.empty());
       case Result.Inconclusive inconclusive -> inconclusive(inconclusive);
       case Result.Stopped stopped -> stopped(stopped);
       case Result.EndedByUser ended -> endedByUser(ended);
@@ -89,13 +102,17 @@ record CheckReport(
     return replay.isOfRecording() && some.isWhole() && 2 * some.number() <= some.executions();
   }
 
-  private int kept(Result.Passed passed, Optional<Result> forRaces, long unanswered) {
+  private int kept(
+      Result.Passed passed,
+      Optional<Result> forRaces,
+      long unanswered,
+      Optional<Diagnostic> missing) {
     if (passed.executions() == 0) {
-      return refuse(noTime(), passed, counted(passed));
+      return refuse(missing.orElseGet(CheckReport::noTime), passed, counted(passed));
     }
     proofs(passed.proofs()).say(console);
     ExerciseText words = new ExerciseText(passed.sum().exercise());
-    Optional<Diagnostic> absence = words.absence();
+    Optional<Diagnostic> absence = missing.or(words::absence);
     String tried =
         "%s, %s, %s"
             .formatted(

@@ -2,10 +2,14 @@ package io.github.clrsim.cli;
 
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.apart.Worker;
+import io.github.clrsim.cli.campaign.action.CampaignCommand;
+import io.github.clrsim.cli.campaign.action.Checks;
+import io.github.clrsim.cli.campaign.action.MergeCommand;
 import io.github.clrsim.cli.config.ConfigFile;
 import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.cli.console.BugReport;
 import io.github.clrsim.cli.console.ColorMode;
+import io.github.clrsim.cli.console.Commands;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.ProfilerOutput;
@@ -42,12 +46,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -67,9 +69,6 @@ import picocli.CommandLine.ParameterException;
       "Begin with: ./clrsim demo"
     })
 public final class Clrsim implements Callable<Integer> {
-  /** The commands that speak of all others. */
-  private static final Set<String> OF_ALL = Set.of("completion", "man");
-
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
   private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
@@ -223,55 +222,36 @@ public final class Clrsim implements Callable<Integer> {
     // Else it looks for the class of Groovy's closures, in every jar that there is.
     System.setProperty("picocli.disable.closures", "true");
     boolean wantsJson = words.contains("--json");
-    CommandLine commands = new CommandLine(new Clrsim());
-    add(commands, words, DemoCommand.class, () -> new DemoCommand(console));
-    add(commands, words, CheckCommand.class, () -> new CheckCommand(console, apart.commands()));
-    add(commands, words, MergeCommand.class, () -> new MergeCommand(console));
-    add(commands, words, CampaignCommand.class, () -> new CampaignCommand(console));
+    CommandLine line = new CommandLine(new Clrsim());
+    Commands commands = new Commands(line, words);
+    Checks campaigns = use -> new CheckCommand(console, use);
+    commands.add(DemoCommand.class, () -> new DemoCommand(console));
+    commands.add(CheckCommand.class, () -> new CheckCommand(console, apart.commands()));
+    commands.add(MergeCommand.class, () -> new MergeCommand(console, campaigns));
+    commands.add(
+        CampaignCommand.class,
+        () -> CampaignCommand.of(console, words, campaigns, Clrsim.class.getName()));
     Optional<ProcessApart> another = apart.commands().filter(_ -> !ChildJvm.isHere());
-    add(commands, words, ReplayCommand.class, () -> new ReplayCommand(console, another));
-    add(commands, words, RecordCommand.class, () -> new RecordCommand(console));
-    add(commands, words, CompareCommand.class, () -> new CompareCommand(console));
-    add(commands, words, TraceCommand.class, () -> new TraceCommand(console));
-    add(commands, words, PsCommand.class, () -> new PsCommand(console));
-    add(
-        commands,
-        words,
-        InspectCommand.class,
-        () -> new InspectCommand(console, apart.answerers(), System.in));
-    add(commands, words, DoctorCommand.class, () -> new DoctorCommand(console));
-    add(commands, words, ProfilersCommand.class, () -> new ProfilersCommand(console));
-    add(commands, words, ScenariosCommand.class, () -> new ScenariosCommand(console));
-    add(commands, words, LawsCommand.class, () -> new LawsCommand(console));
-    add(commands, words, CompletionCommand.class, () -> new CompletionCommand(console));
-    add(commands, words, ManCommand.class, () -> new ManCommand(console));
-    commands.addSubcommand(new CommandLine.HelpCommand());
-    return commands
-        .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+    commands.add(ReplayCommand.class, () -> new ReplayCommand(console, another));
+    commands.add(RecordCommand.class, () -> new RecordCommand(console));
+    commands.add(CompareCommand.class, () -> new CompareCommand(console));
+    commands.add(TraceCommand.class, () -> new TraceCommand(console));
+    commands.add(PsCommand.class, () -> new PsCommand(console));
+    commands.add(
+        InspectCommand.class, () -> new InspectCommand(console, apart.answerers(), System.in));
+    commands.add(DoctorCommand.class, () -> new DoctorCommand(console));
+    commands.add(ProfilersCommand.class, () -> new ProfilersCommand(console));
+    commands.add(ScenariosCommand.class, () -> new ScenariosCommand(console));
+    commands.add(LawsCommand.class, () -> new LawsCommand(console));
+    commands.add(CompletionCommand.class, () -> new CompletionCommand(console));
+    commands.add(ManCommand.class, () -> new ManCommand(console));
+    line.addSubcommand(new CommandLine.HelpCommand());
+    return line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
         .setParameterExceptionHandler(
             (fault, _) -> console.refuse(console.config().located(diagnostic(fault)), wantsJson))
         .setExecutionExceptionHandler(
             (fault, command, parsed) -> refused(console, fault, wantsJson));
-  }
-
-  /**
-   * Adds a command: whole where the words may name it, else its name and what it says of itself. To
-   * read the options of all takes longer than most of them do.
-   */
-  private static void add(
-      CommandLine commands, Set<String> words, Class<?> type, Supplier<?> whole) {
-    Command shape = Objects.requireNonNull(type.getAnnotation(Command.class));
-    boolean wantsAll = OF_ALL.stream().anyMatch(words::contains);
-    // A word that begins so names a file of words.
-    if (wantsAll
-        || words.stream().anyMatch(word -> word.equals(shape.name()) || word.startsWith("@"))) {
-      commands.addSubcommand(whole.get());
-    } else {
-      CommandSpec named = CommandSpec.create();
-      named.usageMessage().description(shape.description());
-      commands.addSubcommand(shape.name(), named);
-    }
   }
 
   /** Whoever is in the midst of something while the user ends the process has nothing to say. */

@@ -6,6 +6,7 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.manual.ManualPage;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Similar;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,9 @@ final class ManCommand implements Callable<Integer> {
       paramLabel = "COMMAND",
       arity = "0..1",
       completionCandidates = Clrsim.CommandNames.class,
-      description = "Whose page to print; that of clrsim itself, if none is named.")
+      description =
+          "Whose page to print, such as check or campaign-run; that of clrsim itself, if none is"
+              + " named.")
   private Optional<String> command = Optional.empty();
 
   @Option(
@@ -70,23 +72,32 @@ final class ManCommand implements Callable<Integer> {
 
   private List<ManualPage> pages() {
     if (command.isPresent()) {
-      return List.of(ManualPage.of(named(command.orElseThrow())));
+      return List.of(named(command.orElseThrow()));
     }
     return folder.isPresent() ? ManualPage.all(spec.root()) : List.of(ManualPage.of(spec.root()));
   }
 
-  private CommandSpec named(String name) {
-    CommandLine found = spec.root().subcommands().get(name);
-    if (found == null) {
-      List<String> all = List.copyOf(spec.root().subcommands().keySet());
-      throw new Diagnostic(
-              "There is no command \"%s\"".formatted(name),
-              "the words after ./clrsim man",
-              "there is a page for each command, and one without",
-              Similar.advice(name, all, "name one that ./clrsim help lists"))
-          .thrown();
-    }
-    return found.getCommandSpec();
+  private ManualPage named(String name) {
+    List<ManualPage> all = ManualPage.all(spec.root());
+    String file = spec.root().name() + "-" + name;
+    return all.stream()
+        .filter(page -> page.name().equals(file))
+        .findFirst()
+        .orElseThrow(() -> unknown(name, all));
+  }
+
+  private DiagnosticException unknown(String name, List<ManualPage> all) {
+    int prefix = spec.root().name().length() + 1;
+    return new Diagnostic(
+            "There is no command \"%s\"".formatted(name),
+            "the words after ./clrsim man",
+            "there is a page for each command, and one without",
+            Similar.advice(
+                name,
+                all.stream().skip(1).map(page -> page.name().substring(prefix)).toList(),
+                "name one that ./clrsim help lists, or with a hyphen one that it lists in turn, as"
+                    + " in campaign-run"))
+        .thrown();
   }
 
   private void write(Path target, List<ManualPage> pages) {

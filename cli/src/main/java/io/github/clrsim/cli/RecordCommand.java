@@ -84,6 +84,9 @@ final class RecordCommand implements Callable<Integer> {
               + " trace convert makes a trace of it, and replay judges that.")
   private Path out = Path.of("");
 
+  @Option(names = "--force", description = "Replace a file that is there.")
+  private boolean mayReplace;
+
   @Option(
       names = "--runtime",
       completionCandidates = Candidates.Runtimes.class,
@@ -161,6 +164,9 @@ final class RecordCommand implements Callable<Integer> {
       if (!isAssembly()) {
         requireNothingThatACommandDecides("a command");
       }
+    }
+    if (!mayReplace) {
+      TraceFile.requireNothingLost(out, "option --out");
     }
     Optional<NamedProfiler> tried =
         library.isNamed() ? Optional.of(library.recorded()) : Optional.empty();

@@ -31,6 +31,7 @@ import io.github.clrsim.cli.subject.option.LimitOptions;
 import io.github.clrsim.cli.subject.option.ProfilerOptions;
 import io.github.clrsim.cli.subject.option.RecordingOption;
 import io.github.clrsim.cli.subject.option.WeavingOptions;
+import io.github.clrsim.cli.trace.CutTrace;
 import io.github.clrsim.conformance.backend.Backends;
 import io.github.clrsim.conformance.backend.EngineChoice;
 import io.github.clrsim.conformance.backend.Setting;
@@ -127,7 +128,9 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--until",
       paramLabel = "STEP",
-      description = "Also print the steps up to this one.")
+      description =
+          "Also print the steps up to this one, counted from 0. With a profiler a recording becomes a"
+              + " run of its own, whose steps have numbers of their own.")
   private Optional<Long> until = Optional.empty();
 
   @Option(
@@ -299,9 +302,7 @@ final class ReplayCommand implements Callable<Integer> {
     words.addAll(engine.words());
     words.addAll(limits.words());
     if (trace.footer().isEmpty()) {
-      console.say(
-          "%s was cut, and is whole for %s"
-              .formatted(trace.file(), Counted.of(trace.length(), "step")));
+      console.tell(CutTrace.diagnostic(trace.file(), trace.length()));
     }
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
     for (Judge judge : judges) {
@@ -347,7 +348,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     ObjectNode answer = ended(Console.object().put("verdict", "kept").put("steps", trace.length()));
     if (until.isPresent()) {
-      show(answer, trace.steps());
+      show(answer, trace.steps(), false);
     }
     new EventPipeVerdict(judge).say(console::say, answer);
     return console.answer(Exit.KEPT, answer);
@@ -464,7 +465,7 @@ final class ReplayCommand implements Callable<Integer> {
             .put("executions", executions)
             .put("fingerprint", run.fingerprint().toString())
             .put("steps", run.steps());
-    show(ended(answer), steps);
+    show(ended(answer), steps, recording.isPresent());
     console.say(
         "kept: %s of %s on %s; laws kept: %d; fingerprint %s"
             .formatted(
@@ -491,7 +492,7 @@ final class ReplayCommand implements Callable<Integer> {
             .put("verdict", "broken")
             .put("executions", executions)
             .put("fingerprint", finding.fingerprint().toString());
-    show(ended(answer), steps);
+    show(ended(answer), steps, recording.isPresent() && executions > 0);
     console.sayFinding(finding.story());
     told(answer);
     return console.answer(Exit.LAW_BROKEN, FindingJson.into(answer, finding));
@@ -506,6 +507,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ObjectNode ended(ObjectNode answer) {
+    recording.filter(trace -> trace.footer().isEmpty()).ifPresent(_ -> answer.put("end", "cut"));
     recordingEnded().ifPresent(how -> answer.put("recordingEnded", how));
     return answer;
   }
@@ -518,12 +520,30 @@ final class ReplayCommand implements Callable<Integer> {
         .map(last -> EndingText.ofFooter(last.ending()));
   }
 
-  private void show(ObjectNode answer, List<Step> steps) {
+  /**
+   * Shows steps, if that is wanted.
+   *
+   * @param areAnew whether they are of a run that was made of a recording, and not its own
+   */
+  private void show(ObjectNode answer, List<Step> steps, boolean areAnew) {
     if (until.isPresent()) {
+      if (areAnew) {
+        console.sayFinding(
+            "steps of this run, in which the profiler asks anew; those of the recording have other"
+                + " numbers: "
+                + CommandText.of(
+                    List.of(
+                        "trace",
+                        "cat",
+                        recording.orElseThrow().file().toString(),
+                        "--steps",
+                        ".." + until.get())));
+      }
       List<String> lines = StepLines.upTo(until.get(), steps);
       lines.forEach(console::sayFinding);
       ArrayNode shown = answer.putArray("until");
       lines.forEach(shown::add);
+      answer.put("untilIsOf", areAnew ? "run" : "trace");
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.subject.RealRuntimes;
 import io.github.clrsim.cli.subject.option.Candidates;
+import io.github.clrsim.cli.trace.CutTrace;
 import io.github.clrsim.cli.trace.EventPipeTrace;
 import io.github.clrsim.cli.trace.RawRecording;
 import io.github.clrsim.cli.trace.StepRange;
@@ -45,8 +46,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Counts, converts, prints, compares and cuts traces; and counts recordings of dotnet-trace or"
           + " EventPipe: .nettrace files of any version, and .netperf files.",
-      "stat FILE counts steps or events by name, and says whether the file is whole. Exit code 2: it"
-          + " is cut or damaged; what stands before is counted.",
+      "stat FILE counts steps or events by name, and says whether the file is whole. Of one"
+          + " that was cut or is damaged, what stands before is counted.",
       "convert FILE FILE writes a trace in the form that the second name says: .clrtrace is compact,"
           + " .gz gzipped lines of JSON, all others are lines. It also makes a trace of a recording as it"
           + " came (.clrraw). Of a recording of EventPipe those events become steps that mean the same as"
@@ -54,7 +55,9 @@ import picocli.CommandLine.Parameters;
       "cat FILE prints a trace as lines of JSON, or the steps of it that --steps and --thread name.",
       "diff FILE FILE finds the first step in which two traces differ. Exit code 1: they differ.",
       "cut FILE writes what --steps, --thread or --id names into --out, with the calls and callbacks"
-          + " around it. It can be counted, printed and compared, but neither judged nor replayed."
+          + " around it. It can be counted, printed and compared, but neither judged nor replayed.",
+      "A file that was cut is read to its last whole step, and that is said on standard error. Exit"
+          + " code 2: a file is damaged."
     })
 final class TraceCommand implements Callable<Integer> {
 
@@ -163,11 +166,12 @@ final class TraceCommand implements Callable<Integer> {
     switch (action) {
       case CAT, DIFF, CUT -> files.forEach(RawRecording::requireNone);
       case STAT -> {
+        RawRecording.requireWhatItsNameSays(files.getFirst());
         if (RawRecordingReader.isRaw(files.getFirst())) {
           RawRecording.requireNone(files.getFirst());
         }
       }
-      case CONVERT -> {}
+      case CONVERT -> RawRecording.requireWhatItsNameSays(files.getFirst());
     }
     return switch (action) {
       case STAT -> TraceReader.isTrace(files.getFirst()) ? statTrace() : statRecording();
@@ -230,9 +234,10 @@ final class TraceCommand implements Callable<Integer> {
   private int statTrace() {
     TraceStatistics statistics = new TraceStatistics(files.getFirst());
     statistics.lines().forEach(console::say);
+    statistics.cut().ifPresent(console::tell);
     return statistics
-        .fault()
-        .map(fault -> console.refuse(fault, statistics.json()))
+        .damage()
+        .map(damage -> console.refuse(damage, statistics.json()))
         .orElseGet(() -> console.answer(Exit.KEPT, statistics.json()));
   }
 
@@ -255,7 +260,10 @@ final class TraceCommand implements Callable<Integer> {
                 made.to(),
                 Counted.of(made.steps(), "step"),
                 made.bytes(),
-                made.isCut() ? ", and no end: %s was cut".formatted(files.getFirst()) : ""));
+                made.isCut() ? ", and no end" : ""));
+    if (made.isCut()) {
+      console.tell(CutTrace.diagnostic(files.getFirst(), made.steps()));
+    }
     return console.answer(
         Exit.KEPT,
         Console.object()
@@ -278,6 +286,9 @@ final class TraceCommand implements Callable<Integer> {
         "%s has %s in %d bytes"
             .formatted(made.to(), Counted.of(trace.conversion().steps(), "step"), made.bytes()));
     trace.lines().forEach(console::say);
+    if (trace.conversion().isCut()) {
+      console.tell(CutTrace.diagnostic(files.getFirst(), trace.conversion().steps()));
+    }
     return console.answer(
         Exit.KEPT,
         trace.into(
@@ -299,10 +310,10 @@ final class TraceCommand implements Callable<Integer> {
 
   private int cat() {
     OptionalInt wanted = thread.map(OptionalInt::of).orElse(OptionalInt.empty());
-    return new TraceExcerpt(steps.orElse(StepRange.ALL), wanted)
+    new TraceExcerpt(steps.orElse(StepRange.ALL), wanted)
         .print(files.getFirst(), console)
-        .map(console::refuse)
-        .orElse(Exit.KEPT.code());
+        .ifPresent(console::tell);
+    return Exit.KEPT.code();
   }
 
   private int diff() {
@@ -341,37 +352,41 @@ final class TraceCommand implements Callable<Integer> {
   private int statRecording() {
     try (EventPipeReader reader = EventPipeReader.open(files.getFirst())) {
       RecordingStatistics statistics = new RecordingStatistics(reader.header());
-      Optional<Diagnostic> fault = readAll(reader, statistics);
+      Optional<Diagnostic> damage = readAll(reader, statistics);
       statistics.lines(reader).forEach(console::say);
-      if (fault.isPresent()) {
-        return console.refuse(fault.get(), statistics.json(reader));
+      if (damage.isPresent()) {
+        return console.refuse(damage.get(), statistics.json(reader));
+      }
+      switch (reader.ending().orElseThrow()) {
+        case Ending.Whole _ -> {}
+        case Ending.Cut(long at) -> console.tell(cut(at));
       }
       return console.answer(Exit.KEPT, statistics.json(reader));
     }
   }
 
-  /** Reads to the end; answers what is wrong, if the file does not end as it should. */
-  private Optional<Diagnostic> readAll(EventPipeReader reader, RecordingStatistics statistics) {
+  /** Reads to the end; answers what is damaged, if something is. */
+  private static Optional<Diagnostic> readAll(
+      EventPipeReader reader, RecordingStatistics statistics) {
     try {
       for (Optional<Entry> next = reader.next(); next.isPresent(); next = reader.next()) {
         if (next.get() instanceof Entry.Event event) {
           statistics.add(event);
         }
       }
+      return Optional.empty();
     } catch (DiagnosticException damaged) {
       return Optional.of(damaged.diagnostic());
     }
-    return switch (reader.ending().orElseThrow()) {
-      case Ending.Whole _ -> Optional.empty();
-      case Ending.Cut(long at) ->
-          Optional.of(
-              new Diagnostic(
-                  "The recording is cut: it ends in the middle, behind %d bytes".formatted(at),
-                  files.getFirst().toString(),
-                  "its process or its writer ended before the recording did; what stands before is"
-                      + " whole, and counted",
-                  "take the counts as they are, or record again"));
-    };
+  }
+
+  private Diagnostic cut(long at) {
+    return new Diagnostic(
+        "The recording is cut: it ends in the middle, behind %d bytes".formatted(at),
+        files.getFirst().toString(),
+        "its process or its writer ended before the recording did; what stands before is whole, and"
+            + " counted",
+        "take the counts as they are, or record again");
   }
 
   /** The actions, for a shell to complete. */

@@ -30,6 +30,10 @@ class CampaignCommandTest {
       "--profiler uses-ids-after-unload --scenario plugin-unload --runtime net9.0"
           + " --schedules 400 --round 40";
 
+  /** Too much for any machine: it ends by its time. */
+  private static final String LONG =
+      "--profiler identity-map --scenario start-up --runtime net9.0 --schedules 100000 --round 20";
+
   @TempDir private Path folder;
 
   @Tag("turn-3")
@@ -52,7 +56,7 @@ class CampaignCommandTest {
 
     // Two in one store, in another order, one of them twice; and seven in stores of their own.
     for (int part : List.of(3, 1, 3, 2)) {
-      assertThat(worked(words, "s", part + "/3")).isEqualTo(new Spoken(0, "", ""));
+      assertThat(worked(words, "s", part + "/3").code()).isZero();
     }
     for (int part = 7; part >= 1; part--) {
       worked(words, "part" + part, part + "/7");
@@ -93,9 +97,85 @@ class CampaignCommandTest {
         .isEqualTo("check: 3 of 8 rounds are there, 5 are missing; findings: 0\n");
     Spoken.by("campaign", "report", "--store", file("s")).isDiagnosticAbout("Round 2 of 8");
     Spoken part = Spoken.by("campaign", "report", "--partial", "--store", file("s"));
-    assertThat(part.out()).startsWith("kept: ").contains("after 12 of 32 executions");
+    assertThat(part.out()).startsWith("inconclusive: ").contains("after 12 of 32 executions");
+    assertThat(part.code()).isEqualTo(2);
     assertThat(part.err())
-        .contains("This is a report of 3 of 8 rounds of the search check (1, 4, 7)");
+        .contains(
+            "This is a report of 3 of 8 rounds of the search check (1, 4, 7)",
+            "round 1 is " + file("s/check/00000000.json"),
+            "./clrsim campaign resume --store " + file("s"));
+    JsonNode answer = report("s", "--partial").json();
+    assertThat(answer.get("verdict").asText()).isEqualTo("inconclusive");
+    assertThat(answer.get("executions").asInt()).isPositive();
+  }
+
+  @Test
+  void aPartInWhichALawBrokeIsBroken() {
+    worked(BROKEN, "s", "2/10");
+
+    Spoken part = Spoken.by("campaign", "report", "--partial", "--store", file("s"));
+    assertThat(part.code()).isEqualTo(1);
+    assertThat(part.out()).contains("Law broken: ");
+    assertThat(part.err()).contains("This is a report of 1 of 10 rounds");
+  }
+
+  @Test
+  void aRoundThatCannotBeReadIsNamedWithItsFile() throws IOException {
+    worked(KEPT, "s", "1/1");
+    Files.writeString(folder.resolve("s/check/00000002.json"), "{");
+    Path changed = folder.resolve("s/check/00000005.json");
+    Files.writeString(
+        changed, Files.readString(changed).replace("\"sha256\":\"", "\"sha256\":\"x"));
+
+    Spoken status = Spoken.by("campaign", "status", "--store", file("s"));
+    assertThat(status.out())
+        .startsWith("check: 6 of 8 rounds are there, 2 cannot be read, 0 are missing; findings: 0")
+        .containsPattern(
+            "round 3 is damaged, in .*00000002.json: .* resume --store .* runs it again")
+        .containsPattern("round 6 is damaged, in .*00000005.json: .*; if you delete it, ");
+    JsonNode search =
+        Spoken.by("campaign", "status", "--json", "--store", file("s")).json().at("/searches/0");
+    assertThat(search.get("there").asInt()).isEqualTo(6);
+    assertThat(search.get("missing").asInt()).isZero();
+    assertThat(search.get("damaged")).hasSize(2);
+    assertThat(search.at("/damaged/0/round").asInt()).isEqualTo(3);
+    assertThat(search.at("/damaged/0/isRunAgain").asBoolean()).isTrue();
+    assertThat(search.at("/damaged/1/isRunAgain").asBoolean()).isFalse();
+
+    Files.delete(changed);
+    assertThat(worked(KEPT, "s", "1/1").out()).contains("2 rounds run", "6 were there already");
+    assertThat(Spoken.by("campaign", "status", "--store", file("s")).out())
+        .startsWith("check: 8 of 8 rounds are there, 0 are missing");
+  }
+
+  @Test
+  void aWorkerSaysWhatItDid() {
+    Spoken first = worked(KEPT, "s", "1/3");
+    assertThat(first.out())
+        .isEqualTo(
+            "part 1/3: 3 rounds run and stored in %s, 0 were there already\n".formatted(file("s")));
+    assertThat(worked(KEPT, "s", "1/3").out()).contains("0 rounds run", "3 were there already");
+    assertThat(Spoken.by(and(working(KEPT, "s", "2/3"), "--quiet")))
+        .isEqualTo(new Spoken(0, "", ""));
+
+    Spoken broken = worked(BROKEN, "t", "1/1");
+    assertThat(broken.code()).isZero();
+    assertThat(broken.out())
+        .contains("  round 1: NoIdIsUsedAfterItsUnload, in " + file("t/check/00000000.json"));
+    JsonNode answer = Spoken.by(and(working(BROKEN, "t", "1/1"), "--json")).json();
+    assertThat(answer.get("run").asInt()).isZero();
+    assertThat(answer.get("there").asInt()).isEqualTo(1);
+    assertThat(answer.at("/findings/0/round").asInt()).isEqualTo(1);
+  }
+
+  /** However little time there is: else a campaign of long rounds would never get on. */
+  @Test
+  void aWorkerWithoutTimeRunsOneRound() {
+    Spoken one = Spoken.by(and(working(LONG, "s", "1/1"), "--time", "1s"));
+
+    assertThat(one.out())
+        .containsPattern("part 1/1: [1-9]\\d* rounds? run")
+        .contains("its time is up");
   }
 
   @Test
@@ -119,7 +199,7 @@ class CampaignCommandTest {
       Spoken.by(and(working(BROKEN, "t", part + "/2"), "--findings", "3"));
     }
     Spoken.by("campaign", "report", "--findings", "99", "--store", file("s"))
-        .isDiagnosticAbout("is in no folder");
+        .isDiagnosticAbout("is not there");
 
     assertThat(report("t", "--findings=3")).isEqualTo(whole);
     assertThat(report("t")).isEqualTo(Spoken.by(and(checked(BROKEN), "--json")));
@@ -157,7 +237,10 @@ class CampaignCommandTest {
     Spoken.by("campaign", "resume", "--store", file("s"), "--schedules", "2")
         .isDiagnosticAbout("--schedules", "resume");
     Spoken.by("campaign", "run", "--store", file("s"), "--store", file("t"))
-        .isDiagnosticAbout("Several stores");
+        .isDiagnosticAbout("--store", "only once");
+    Spoken.by("campaign", "run", "--store", file("s"), "--shard", "1/2")
+        .isDiagnosticAbout("--shard", "campaign run");
+    Spoken.by("campaign").isDiagnosticAbout("No action is named", "manifest");
     Spoken.by(and(working(KEPT, "s", "4/3"))).isDiagnosticAbout("4/3");
     Spoken.by(and(working(KEPT, "s", "1/3"), "--findings", "0")).isDiagnosticAbout("--findings");
     Spoken.by(and(working(KEPT, "s", "1/3"), "--jobs", "0")).isDiagnosticAbout("--jobs");

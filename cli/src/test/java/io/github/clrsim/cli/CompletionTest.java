@@ -68,6 +68,10 @@ class CompletionTest {
           scenarios relo             | reload
           completion ''              | bash zsh fish
           trace ''                   | stat
+          campaign ''                | run resume status report merge work manifest
+          campaign run --mach        | --machine-time
+          campaign status --mach     | ''
+          campaign work --profiler iden | identity-map
           man che                    | check
           inspect --p                | --pid
           record --ti                | --time-limit
@@ -121,26 +125,38 @@ class CompletionTest {
     List<String> lines = spoken.out().lines().toList();
 
     assertThat(spoken.code()).isZero();
-    CommandSpec root = root();
-    for (CommandLine each : root.subcommands().values()) {
-      CommandSpec command = each.getCommandSpec();
-      String about = " -n '__clrsim_is_about %s' ".formatted(command.name());
+    isOffered(root(), "clrsim_is_at", "", lines);
+  }
+
+  /** A command, and those behind it. */
+  private static void isOffered(
+      CommandSpec command, String condition, String words, List<String> lines) {
+    String about = " -n %s ".formatted(quoted("__" + condition + words));
+    for (OptionSpec option : command.options()) {
+      String name = option.longestName().replaceFirst("^--", "");
+      assertThat(lines)
+          .filteredOn(line -> line.contains(about) && line.contains("-l " + name + " "))
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .satisfies(
+              line -> assertThat(line.matches(".* -[rx] .*")).isEqualTo(option.arity().max() > 0))
+          .contains(valuesOf(option.completionCandidates()));
+    }
+    for (CommandLine each : command.subcommands().values()) {
+      CommandSpec next = each.getCommandSpec();
       assertThat(lines)
           .anyMatch(
               line ->
-                  line.startsWith(
-                      "complete -c clrsim -n __clrsim_is_about -a %s -d '"
-                          .formatted(command.name())));
-      for (OptionSpec option : command.options()) {
-        String name = option.longestName().replaceFirst("^--", "");
-        assertThat(lines)
-            .filteredOn(line -> line.contains(about) && line.contains("-l " + name + " "))
-            .singleElement(InstanceOfAssertFactories.STRING)
-            .satisfies(
-                line -> assertThat(line.matches(".* -[rx] .*")).isEqualTo(option.arity().max() > 0))
-            .contains(valuesOf(option.completionCandidates()));
-      }
+                  line.startsWith("complete -c clrsim%s-a %s -d '".formatted(about, next.name())));
+      isOffered(
+          next,
+          next.subcommands().isEmpty() ? "clrsim_is_about" : "clrsim_is_at",
+          words + " " + next.name(),
+          lines);
     }
+  }
+
+  private static String quoted(String condition) {
+    return condition.contains(" ") ? "'%s'".formatted(condition) : condition;
   }
 
   private static List<String> valuesOf(Iterable<String> candidates) {
@@ -182,6 +198,11 @@ class CompletionTest {
           compare plugin-u           | plugin-unload
           completion ''              | bash zsh fish
           help comp                  | compare completion
+          campaign re                | resume report
+          campaign status ''         | ''
+          campaign run --mach        | --machine-time
+          campaign status --mach     | ''
+          campaign work --profiler iden | identity-map
           man comp                   | compare completion
           check --report pa          | page.html
           replay pa                  | page.html

@@ -111,6 +111,7 @@ class FullDiskIT {
   private static List<String> record(DotnetRuntime runtime, Path trace) {
     return List.of(
         "record",
+        "--force",
         "--out",
         trace.toString(),
         "--",

@@ -118,6 +118,7 @@ class KilledRecordingIT {
   private List<String> record(DotnetRuntime runtime, Path trace) {
     return List.of(
         "record",
+        "--force",
         "--json",
         "--out",
         trace.toString(),

@@ -40,7 +40,8 @@ class ManTest {
   @Test
   void thereIsAPageForTheProgramAndForEachCommand() {
     assertThat(pages()).extracting(ManualPage::name).startsWith("clrsim", "clrsim-demo");
-    assertThat(pages()).hasSize(root().subcommands().size() + 1);
+    assertThat(pages()).extracting(ManualPage::name).contains("clrsim-campaign-run");
+    assertThat(pages()).hasSizeGreaterThan(root().subcommands().size() + 1);
     for (CommandSpec command : commands()) {
       assertThat(ManualPage.of(root()).text())
           .contains(".TP\n\\fB%s\\fR\n".formatted(command.name()))
@@ -91,6 +92,8 @@ class ManTest {
   @Test
   void oneIsPrintedAndAllAreWritten() throws IOException {
     assertThat(Spoken.by("man").out()).isEqualTo(pages().getFirst().text());
+    assertThat(Spoken.by("man", "campaign-run").out()).contains("\\fB\\-\\-machine\\-time\\fR");
+    assertThat(Spoken.by("man", "campaign").out()).contains("\\fBclrsim\\-campaign\\-run\\fR(1)");
     assertThat(Spoken.by("man", "check").out()).startsWith(".TH \"CLRSIM\\-CHECK\" \"1\"");
     assertThat(Spoken.by("man", "check", "--json").json().findValuesAsText("name"))
         .containsExactly("clrsim-check");
@@ -105,6 +108,7 @@ class ManTest {
 
   @Test
   void whatCannotBeDoneIsADiagnostic() throws IOException {
+    Spoken.by("man", "campaign-rnu").isDiagnosticAbout("did you mean campaign-run");
     Spoken.by("man", "chekc").isDiagnosticAbout("\"chekc\"", "did you mean check");
     Path file = Files.writeString(folder.resolve("file"), "");
     Spoken.by("man", "--out", file.toString()).isDiagnosticAbout("cannot be written", "--out");

@@ -2,6 +2,7 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -89,7 +90,7 @@ class ManifestTest {
     List<String> report = words(jobs.getLast());
 
     for (int part = 1; part <= 4; part++) {
-      assertThat(Spoken.by(and(work, "--shard=" + part + "/4"))).isEqualTo(new Spoken(0, "", ""));
+      assertThat(Spoken.by(and(work, "--shard=" + part + "/4")).code()).isZero();
     }
 
     assertThat(Spoken.by(report)).isEqualTo(Spoken.by(and(List.of("check"), SEARCH)));
@@ -111,6 +112,27 @@ class ManifestTest {
         .isDiagnosticAbout("--name", "Nightly_");
     Spoken.by("campaign", "manifest", "--store", "/s", "--image", "x").isDiagnosticAbout("--claim");
     Spoken.by("campaign", "status", "--store", "/s", "--image", "x").isDiagnosticAbout("--image");
+  }
+
+  @Test
+  void allMistakesAreNamedAtOnce() {
+    List<String> words =
+        List.of(
+            "campaign",
+            "manifest",
+            "--store=/s",
+            "--name=Nightly_",
+            "--cpu=many",
+            "--findings=0",
+            "--machine-time=soon");
+
+    Spoken said = Spoken.by(words);
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err())
+        .contains("--image", "--claim", "Nightly_", "\"many\"", "--findings", "\"soon\"");
+    JsonNode answer = Spoken.by(and(words, "--json")).json();
+    assertThat(answer.get("diagnostics")).hasSize(6);
+    assertThat(answer.get("diagnostics").get(0)).isEqualTo(answer.get("diagnostic"));
   }
 
   @Test

@@ -61,6 +61,7 @@ class RawRecordingIT {
         Spoken.by("trace", "convert", cut.toString(), work.resolve("cut.jsonl").toString());
     assertThat(ofCut.code()).as(ofCut.toString()).isZero();
     assertThat(ofCut.out()).contains("no end");
+    assertThat(ofCut.err()).contains("The trace was cut");
 
     Spoken named =
         Spoken.by("trace", "convert", trace.toString(), work.resolve("new.clrraw").toString());

@@ -59,7 +59,8 @@ class RecordEventsIT {
   private static Spoken record(Carousel program, String... more) {
     return Spoken.by(
         Stream.concat(
-                Stream.of("record", "--eventpipe", Long.toString(program.pid())), Stream.of(more))
+                Stream.of("record", "--force", "--eventpipe", Long.toString(program.pid())),
+                Stream.of(more))
             .toList());
   }
 

@@ -39,6 +39,7 @@ class RecordLibraryIT {
     Guest guest = GuestFixtures.named(name);
     return Spoken.by(
         "record",
+        "--force",
         "--library",
         guest.library().toString(),
         "--clsid",
@@ -136,6 +137,7 @@ class RecordLibraryIT {
     Spoken said =
         Spoken.by(
             "record",
+            "--force",
             "--library",
             GuestFixtures.named("inventory").library().toString(),
             "--clsid",

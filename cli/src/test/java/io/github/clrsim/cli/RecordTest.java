@@ -217,6 +217,8 @@ class RecordTest {
 
     Spoken.by(
             "record",
+            "--force",
+            "--force",
             "--out",
             out.toString(),
             "--runtime",
@@ -228,6 +230,8 @@ class RecordTest {
         Files.write(directory.resolve("torn.dll"), Arrays.copyOf(Fixtures.bytes("Hello"), 700));
     Spoken.by(
             "record",
+            "--force",
+            "--force",
             "--out",
             out.toString(),
             "--runtime",
@@ -235,7 +239,15 @@ class RecordTest {
             "--",
             torn.toString())
         .isDiagnosticAbout("torn.dll");
-    Spoken.by("record", "--out", out.toString(), "--runtime", runtime.toString(), "--", "no.dll")
+    Spoken.by(
+            "record",
+            "--force",
+            "--out",
+            out.toString(),
+            "--runtime",
+            runtime.toString(),
+            "--",
+            "no.dll")
         .isDiagnosticAbout("no.dll", "no such file");
     assertThat(out).hasContent("precious");
   }
@@ -260,9 +272,28 @@ class RecordTest {
     Path file = folder.resolve(out);
     byte[] before = Files.readAllBytes(file);
 
-    Spoken.by("record", "--out", file.toString(), "--", program.toString())
+    Spoken.by("record", "--force", "--out", file.toString(), "--", program.toString())
         .isDiagnosticAbout("--out", file.toString(), "Hello.");
 
     assertThat(file).hasBinaryContent(before);
+  }
+
+  /** What was recorded cannot be made again. */
+  @Test
+  void aFileThatIsThereIsReplacedOnlyByForce() throws IOException {
+    Path there = Files.writeString(directory.resolve("x.trace"), "a recording");
+    List<String> words =
+        List.of("record", "--out", there.toString(), "--library", "x", "--", "none.dll");
+
+    Spoken.by(words).isDiagnosticAbout("There is a file already: " + there, "--out", "--force");
+    assertThat(there).hasContent("a recording");
+    assertThat(
+            Spoken.by(
+                    Stream.concat(Stream.of("record", "--force"), words.stream().skip(1)).toList())
+                .err())
+        .isNotEmpty()
+        .doesNotContain("There is a file already");
+    Files.writeString(there, "");
+    assertThat(Spoken.by(words).err()).isNotEmpty().doesNotContain("There is a file already");
   }
 }

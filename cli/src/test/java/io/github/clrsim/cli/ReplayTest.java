@@ -181,7 +181,7 @@ class ReplayTest {
     Spoken spoken = Spoken.by("replay", same.toString());
 
     assertThat(spoken.code()).as(spoken.toString()).isZero();
-    assertThat(spoken.out()).contains("was cut");
+    assertThat(spoken.err()).contains("The trace was cut");
     Spoken refused = Spoken.by("replay", other.toString());
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("does not come out the same", "the file has");
@@ -317,6 +317,25 @@ class ReplayTest {
     assertThat(Spoken.byLine(spoken.json().get("replay").asText(), "--json")).isEqualTo(spoken);
   }
 
+  /** What a profiler hears again becomes a run of its own: it asks what it wants. */
+  @Test
+  void stepsOfARecordingAreNumberedAsInTheTraceUnlessAProfilerHearsThemAnew() throws IOException {
+    Path recording = recordingIn(directory.resolve("recorded.trace"));
+    Spoken anew =
+        Spoken.by("replay", recording.toString(), "--profiler", "callback-only", "--until", "4");
+    assertThat(anew.out().lines().findFirst().orElseThrow())
+        .startsWith("steps of this run")
+        .endsWith("./clrsim trace cat " + recording + " --steps ..4");
+    Spoken byCase = Spoken.byLine(CASE, "--until", "4", "--out", file("case.trace"));
+    List<String> own = Files.readAllLines(directory.resolve("case.trace"));
+    assertThat(byCase.out()).doesNotContain("steps of this run").contains("     4  ");
+    assertThat(own.get(5)).startsWith("{\"n\":4,");
+  }
+
+  private String file(String name) {
+    return directory.resolve(name).toString();
+  }
+
   @Test
   void aRecordingThatWasCutBetweenCallbacksIsReplayedAsFarAsItGoes() throws IOException {
     List<String> lines = Files.readAllLines(recordingIn(directory.resolve("recorded.trace")));
@@ -330,7 +349,14 @@ class ReplayTest {
     Spoken spoken = Spoken.by("replay", cut.toString(), "--profiler", "callback-only");
 
     assertThat(spoken.code()).as(spoken.toString()).isZero();
-    assertThat(spoken.out()).contains("was cut, and is whole for %d steps".formatted(end - 1));
+    assertThat(spoken.err())
+        .contains("The trace was cut: it has no end, behind %d whole steps".formatted(end - 1));
+    assertThat(
+            Spoken.by("replay", cut.toString(), "--profiler", "callback-only", "--json")
+                .json()
+                .get("end")
+                .asText())
+        .isEqualTo("cut");
   }
 
   @Test

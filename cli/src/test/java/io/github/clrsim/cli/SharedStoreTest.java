@@ -68,7 +68,9 @@ class SharedStoreTest {
 
     Files.delete(memory.getPath("/part1/check/00000002.json"));
     Spoken.by("merge", store("part1"), store("part2"))
-        .isDiagnosticAbout("Round 3 of 8", "jimfs://shared/part1, jimfs://shared/part2");
+        .isDiagnosticAbout(
+            "Round 3 of 8",
+            "jimfs://shared/part1/check/00000002.json, jimfs://shared/part2/check/00000002.json");
     assertThat(check(KEPT, "--shard", "1/2", "--store", store("part1")).err())
         .isEqualTo("stored: 4 rounds in jimfs://shared/part1, of which 3 were there before\n");
     assertThat(Spoken.by("merge", store("part2"), store("part1"))).isEqualTo(whole);
@@ -95,7 +97,9 @@ class SharedStoreTest {
     Files.delete(memory.getPath("/c/check/00000002.json"));
     campaign("report", "", "--store", store("c")).isDiagnosticAbout("Round 3 of 8", store("c"));
     assertThat(campaign("report", "", "--partial", "--store", store("c")).err())
-        .contains("This is a report of 7 of 8 rounds", "where   " + store("c") + "\n");
+        .contains(
+            "This is a report of 7 of 8 rounds",
+            "where   round 1 is " + store("c") + "/check/00000000.json\n");
   }
 
   @Test
@@ -317,7 +321,10 @@ class SharedStoreTest {
     check(KEPT, "--cases", "").isDiagnosticAbout("--cases");
     check(KEPT, "--cases", folder.toString(), "--classpath", folder.toString())
         .isDiagnosticAbout("inside the class path", "--cases");
-    check(KEPT, "--cases", text.toString()).isDiagnosticAbout("cannot be listed");
+    check(KEPT, "--cases", text.toString())
+        .isDiagnosticAbout("cannot be listed", text + " is a file", "name a folder");
+    check(KEPT, "--store", text.resolve("store").toString())
+        .isDiagnosticAbout("no folder can be made in " + text, "and not in a file");
     assertThat(check(KEPT, "--cases", folder.resolve("none").toString()).out())
         .contains("  cases   0 cases of " + folder.resolve("none/cases") + " tried first");
   }

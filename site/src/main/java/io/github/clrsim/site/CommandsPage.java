@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A page with all commands and their options, as {@code --help} prints them. */
 final class CommandsPage {
@@ -19,15 +20,28 @@ final class CommandsPage {
 
   private CommandsPage() {}
 
-  /** Asks the tool about each command. */
+  /** Asks the tool about each command, and about those behind it. */
   static MarkdownPage of(Tool tool) throws IOException, InterruptedException {
     List<String> sections = new ArrayList<>();
-    for (String command : commands(tool.output(0, List.of("--help")))) {
-      if (!command.equals("help")) {
-        sections.add(section(command, tool.output(0, List.of(command, "--help"))));
+    add(tool, List.of(), sections);
+    return page(sections);
+  }
+
+  private static void add(Tool tool, List<String> command, List<String> sections)
+      throws IOException, InterruptedException {
+    String help = tool.output(0, and(command, "--help"));
+    if (!command.isEmpty()) {
+      sections.add(section(String.join(" ", command), help));
+    }
+    for (String each : commands(help)) {
+      if (!each.equals("help")) {
+        add(tool, and(command, each), sections);
       }
     }
-    return page(sections);
+  }
+
+  private static List<String> and(List<String> words, String more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toList();
   }
 
   static MarkdownPage page(List<String> sections) {

@@ -3,6 +3,7 @@ package io.github.clrsim.cli.campaign;
 import io.github.clrsim.explorer.strategy.Shard;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -31,9 +32,16 @@ public interface CampaignEngine {
    * @param words the command of a part, made anew each time that it is run
    * @param isEnded whether no more is wanted
    * @param watch done now and then, for who watches
+   * @param note hears what happens to workers, a line each
+   * @param resume the command that goes on where this ends
    */
   record Job(
-      int workers, Function<Shard, List<String>> words, BooleanSupplier isEnded, Runnable watch) {}
+      int workers,
+      Function<Shard, List<String>> words,
+      BooleanSupplier isEnded,
+      Runnable watch,
+      Consumer<String> note,
+      String resume) {}
 
   /** How it ended. */
   sealed interface Ended {

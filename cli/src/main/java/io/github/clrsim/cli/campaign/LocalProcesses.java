@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -28,7 +27,6 @@ public final class LocalProcesses implements CampaignEngine {
   private static final int DEATHS_MAX = 50;
 
   private static final int WAIT_MILLIS = 20;
-  private static final int SAID_MAX = 400;
 
   private final String program;
 
@@ -118,8 +116,14 @@ public final class LocalProcesses implements CampaignEngine {
         } else if (code == Exit.LAW_BROKEN.code()) {
           return new Ended.Broken(Files.readString(out(folder, each.part)));
         } else if (code < SIGNALS || ++each.deaths > DEATHS_MAX) {
-          throw lost(each.part, code, said(folder, each.part)).thrown();
+          throw new LostWorker(each.part, code, said(folder, each.part), job.resume())
+              .diagnostic()
+              .thrown();
         } else {
+          job.note()
+              .accept(
+                  "worker %s was ended (exit code %d), and is started again"
+                      .formatted(each.part.text(), code));
           each.process = started(job, each.part, folder);
         }
       }
@@ -163,21 +167,7 @@ public final class LocalProcesses implements CampaignEngine {
   }
 
   private static String said(Path folder, Shard part) throws IOException {
-    String said = new String(Files.readAllBytes(err(folder, part)), StandardCharsets.UTF_8);
-    return said.strip().replaceAll("\\s+", " ");
-  }
-
-  private static Diagnostic lost(Shard part, int code, String said) {
-    return new Diagnostic(
-        "A worker of the campaign cannot go on",
-        "part %s, which ended with %d".formatted(part.text(), code),
-        said.isEmpty()
-            ? "it ended again and again, and said nothing"
-            : Optional.of(said)
-                .filter(text -> text.length() > SAID_MAX)
-                .map(text -> text.substring(0, SAID_MAX) + " ...")
-                .orElse(said),
-        "mend that; ./clrsim campaign resume goes on with what is missing");
+    return new String(Files.readAllBytes(err(folder, part)), StandardCharsets.UTF_8);
   }
 
   private static void end(List<Begun> all) {

@@ -5,15 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.console.Console;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.conformance.store.CampaignFolder;
-import io.github.clrsim.conformance.store.KnownEnds;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.conformance.store.StoredRounds;
-import io.github.clrsim.explore.RoundResult;
-import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.diagnostic.CommandText;
+import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.stream.LongStream;
 
 /** Says how far a campaign is, and runs nothing. */
 public record Looking(Console console, CampaignFolder folder) implements CampaignUse {
@@ -34,37 +32,73 @@ public record Looking(Console console, CampaignFolder folder) implements Campaig
     return new Next.Over(console.answer(Exit.KEPT, answer));
   }
 
+  /**
+   * A round that cannot be read.
+   *
+   * @param round its number, from 0
+   * @param isRunAgain whether a worker takes it for missing, and runs it again
+   */
+  private record Damage(long round, Diagnostic why, boolean isRunAgain) {}
+
   private void look(Search search, ObjectNode answer) {
+    StoredRounds stored = new StoredRounds(folder, search.name(), search.campaign().trial().laws());
     long rounds = search.campaign().rounds();
-    long there =
-        LongStream.range(0, rounds).filter(round -> folder.has(search.name(), round)).count();
-    SortedSet<Long> broken = new KnownEnds(folder, search.name(), Integer.MAX_VALUE).broken();
+    long there = 0;
+    List<Damage> damaged = new ArrayList<>();
+    List<RoundFinding> findings = new ArrayList<>();
+    for (long round = 0; round < rounds; round++) {
+      switch (stored.look(round)) {
+        case StoredRounds.Seen.Nothing _ -> {}
+        case StoredRounds.Seen.Whole(var result) -> {
+          there++;
+          RoundFinding.of(stored, round, result.end()).ifPresent(findings::add);
+        }
+        case StoredRounds.Seen.Cut(Diagnostic why) -> damaged.add(new Damage(round, why, true));
+        case StoredRounds.Seen.Damaged(Diagnostic why) ->
+            damaged.add(new Damage(round, why, false));
+      }
+    }
+    long missing = rounds - there - damaged.size();
     console.say(
-        "%s: %d of %d rounds are there, %d are missing; findings: %d"
-            .formatted(search.name(), there, rounds, rounds - there, broken.size()));
+        "%s: %d of %d rounds are there, %s%d are missing; findings: %d"
+            .formatted(
+                search.name(),
+                there,
+                rounds,
+                damaged.isEmpty() ? "" : "%d cannot be read, ".formatted(damaged.size()),
+                missing,
+                findings.size()));
     answer
         .put("search", search.name())
         .put("rounds", rounds)
         .put("there", there)
-        .put("missing", rounds - there);
-    ArrayNode findings = answer.putArray("findings");
-    for (long round : broken) {
-      law(search, round)
-          .ifPresent(
-              law -> {
-                console.sayFinding("  round %d: %s".formatted(round + 1, law));
-                findings.addObject().put("round", round + 1).put("law", law);
-              });
-    }
+        .put("missing", missing);
+    ArrayNode ofDamage = answer.putArray("damaged");
+    damaged.forEach(each -> say(each, ofDamage.addObject()));
+    ArrayNode ofFindings = answer.putArray("findings");
+    findings.forEach(
+        finding -> {
+          console.sayFinding("  " + finding.text());
+          finding.into(ofFindings.addObject());
+        });
   }
 
-  private Optional<String> law(Search search, long round) {
-    return new StoredRounds(folder, search.name(), search.campaign().trial().laws())
-        .find(round)
-        .map(RoundResult::end)
-        .filter(RoundResult.End.Failed.class::isInstance)
-        .map(end -> ((RoundResult.End.Failed) end).verdict())
-        .filter(Verdict.Broken.class::isInstance)
-        .map(verdict -> ((Verdict.Broken) verdict).law().name());
+  private void say(Damage damage, ObjectNode answer) {
+    String resume =
+        CommandText.of(List.of("campaign", "resume", "--store", StorePlace.text(folder.path())));
+    console.sayFinding(
+        "  round %d is damaged, in %s: %s; %s"
+            .formatted(
+                damage.round() + 1,
+                damage.why().where(),
+                damage.why().what(),
+                damage.isRunAgain()
+                    ? resume + " runs it again"
+                    : "if you delete it, %s runs it again".formatted(resume)));
+    answer
+        .put("round", damage.round() + 1)
+        .put("file", damage.why().where())
+        .put("why", damage.why().what())
+        .put("isRunAgain", damage.isRunAgain());
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.campaign;
 
 import io.github.clrsim.conformance.store.CampaignFolder;
+import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.conformance.store.StoredRounds;
 import io.github.clrsim.explore.Campaign;
 import io.github.clrsim.explore.RoundResult;
@@ -81,6 +82,11 @@ final class PresentRounds implements RoundStore {
             number == 0
                 ? ""
                 : " (%s%s)".formatted(named, held.size() > STRETCHES_MAX ? " and so on" : ""));
+  }
+
+  /** Where the first round is in each store, or would be: texts count from 1, and files from 0. */
+  List<String> places() {
+    return parts.stream().map(part -> "round 1 is " + StorePlace.text(part.file(0))).toList();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.clrsim.cli.campaign;
 import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.conformance.store.StorePlace;
 import io.github.clrsim.conformance.store.StoredRounds;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explore.Campaign;
@@ -28,6 +29,11 @@ public sealed interface Rounds {
 
   /** Why the round that ended the check is not stored, if it should be and is not. */
   default Optional<Diagnostic> fault() {
+    return Optional.empty();
+  }
+
+  /** Why this is no report of the campaign, if a round was missing of which nothing is known. */
+  default Optional<Diagnostic> missing() {
     return Optional.empty();
   }
 
@@ -128,7 +134,7 @@ public sealed interface Rounds {
     }
 
     @Override
-    public Optional<Diagnostic> fault() {
+    public Optional<Diagnostic> missing() {
       List<String> held =
           searches.stream()
               .filter(PresentRounds::isPart)
@@ -140,12 +146,18 @@ public sealed interface Rounds {
           : Optional.of(
               new Diagnostic(
                   "This is a report of " + String.join(" and ", held),
-                  String.join(
-                      ", ",
-                      folders.stream().map(folder -> StorePlace.text(folder.path())).toList()),
+                  String.join(", ", searches.getFirst().places()),
                   "the other rounds are not there yet, and what was not tried may break a law",
-                  "./clrsim campaign resume --store STORE runs the rounds that are missing, and no"
-                      + " others"));
+                  advice()));
+    }
+
+    private String advice() {
+      return folders.size() > 1
+          ? "let each worker that was stopped go on, by the same command with the same store"
+          : CommandText.of(
+                  List.of(
+                      "campaign", "resume", "--store", StorePlace.text(folders.getFirst().path())))
+              + " runs the rounds that are missing, and no others";
     }
   }
 }

@@ -5,6 +5,7 @@ import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.console.LiveProgress;
 import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.conformance.store.StorePlace;
+import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.explorer.strategy.Shard;
@@ -49,7 +50,9 @@ public record Running(
                       progress.at(
                           count.now(),
                           campaign.rounds(),
-                          () -> "%s of all workers".formatted(Counted.of(count.now(), "round")))));
+                          () -> "%s of all workers".formatted(Counted.of(count.now(), "round"))),
+                  console::sayAside,
+                  resume()));
     }
     if (ended instanceof CampaignEngine.Ended.Broken(String said)) {
       console.relay(said);
@@ -70,12 +73,15 @@ public record Running(
     return command.of(store, part, budget.map(all -> all.dividedBy(number).minus(passed)));
   }
 
+  private String resume() {
+    return CommandText.of(List.of("campaign", "resume", "--store", StorePlace.text(store)));
+  }
+
   private Diagnostic stopped(long there, long rounds) {
     return new Diagnostic(
         "Stopped by you with %d of %s stored".formatted(there, Counted.of(rounds, "round")),
         StorePlace.text(store),
         "what is not there was not tried, and may break a law",
-        "./clrsim campaign resume --store %s runs what is missing; report --partial shows what is there"
-            .formatted(StorePlace.text(store)));
+        "%s runs what is missing; report --partial shows what is there".formatted(resume()));
   }
 }

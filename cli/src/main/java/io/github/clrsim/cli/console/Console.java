@@ -10,6 +10,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /**
@@ -241,6 +242,15 @@ public final class Console {
     value.setAll(known);
     value.set("diagnostic", json(diagnostic));
     return answer(Exit.BAD_INPUT, value);
+  }
+
+  /** The same of several mistakes, one at least: each is told. */
+  public int refuseAll(List<Diagnostic> all) {
+    all.subList(1, all.size()).forEach(this::tell);
+    ObjectNode known = object();
+    ArrayNode each = known.putArray("diagnostics");
+    all.forEach(mistake -> each.add(json(mistake)));
+    return refuse(all.getFirst(), known);
   }
 
   /** The same, before the options were read: whether JSON was wanted has to be told. */

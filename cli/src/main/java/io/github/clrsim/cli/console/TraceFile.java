@@ -119,4 +119,20 @@ public final class TraceFile implements Consumer<Step>, AutoCloseable {
           .thrown();
     }
   }
+
+  /**
+   * Requires that no file is there that would be lost. An empty one is none.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if there is one
+   */
+  public static void requireNothingLost(Path file, String where) {
+    if (Files.isRegularFile(file) && file.toFile().length() > 0) {
+      throw new Diagnostic(
+              "There is a file already: " + file,
+              where,
+              "it would be lost",
+              "name another file, or replace it with --force")
+          .thrown();
+    }
+  }
 }

@@ -21,20 +21,32 @@ public final class FishScript {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w.:/+-]+");
 
-  /** Which command the line is about: the first word behind the program that is no option. */
-  private static final String FUNCTION =
+  /**
+   * Which command the line is about, by the words behind the program that are no options: it begins
+   * with these, or has no others yet.
+   */
+  private static final String FUNCTIONS =
       """
       # Completion of PROGRAM for fish, made by: PROGRAM completion fish
-      function __PROGRAM_is_about
+      function __PROGRAM_words
           set -l words (commandline -opc)
           set -e words[1]
           for word in $words
               if not string match -q -- '-*' $word
-                  test "$word" = "$argv[1]"
-                  return
+                  echo $word
               end
           end
-          test -z "$argv[1]"
+      end
+      function __PROGRAM_is_about
+          set -l words (__PROGRAM_words)
+          set -l number (count $argv)
+          test (count $words) -ge $number
+          or return 1
+          test "$words[1..$number]" = "$argv"
+      end
+      function __PROGRAM_is_at
+          set -l words (__PROGRAM_words)
+          test "$words" = "$argv"
       end
       complete -c PROGRAM -f
       """;
@@ -49,19 +61,15 @@ public final class FishScript {
   /** The script for a program, which has the name of its command. */
   public static String of(CommandSpec root) {
     FishScript script = new FishScript(root.name());
-    script.lines.add(FUNCTION.replace("PROGRAM", root.name()).stripTrailing());
-    script.add("", root);
-    for (CommandSpec command : CommandText.commands(root)) {
-      script.line(
-          "", List.of("-a", quoted(command.name())), CommandText.first(CommandText.of(command)));
-    }
-    for (CommandSpec command : CommandText.commands(root)) {
-      script.add(command.name(), command);
-    }
+    script.lines.add(FUNCTIONS.replace("PROGRAM", root.name()).stripTrailing());
+    script.add(root);
     return script.lines.toString();
   }
 
-  private void add(String about, CommandSpec command) {
+  private void add(CommandSpec command) {
+    List<CommandSpec> subcommands = CommandText.commands(command);
+    // A value behind an option is a word, too; no command that has others takes one.
+    String condition = condition(subcommands.isEmpty() ? "about" : "at", command);
     for (OptionSpec option : CommandText.options(command)) {
       List<String> words = new ArrayList<>();
       for (String name : option.names()) {
@@ -73,23 +81,31 @@ public final class FishScript {
         words.add(FILES.contains(option.paramLabel()) ? "-r" : "-x");
         words.addAll(values(option));
       }
-      line(about, words, CommandText.first(CommandText.of(option)));
+      line(condition, words, CommandText.first(CommandText.of(option)));
     }
     for (PositionalParamSpec word : command.positionalParameters()) {
       List<String> values = values(word);
       if (!values.isEmpty()) {
-        line(about, values, CommandText.first(CommandText.of(word)));
+        line(condition, values, CommandText.first(CommandText.of(word)));
       }
     }
     if (command.parent() != null && command.helpCommand()) {
-      CommandText.commands(command.parent())
-          .forEach(
-              other ->
-                  line(
-                      about,
-                      List.of("-a", quoted(other.name())),
-                      CommandText.first(CommandText.of(other))));
+      commands(condition, CommandText.commands(command.parent()));
     }
+    commands(condition, subcommands);
+    subcommands.forEach(this::add);
+  }
+
+  private void commands(String condition, List<CommandSpec> all) {
+    for (CommandSpec each : all) {
+      line(condition, List.of("-a", quoted(each.name())), CommandText.first(CommandText.of(each)));
+    }
+  }
+
+  /** The command by the words that name it behind the program. */
+  private String condition(String is, CommandSpec command) {
+    String words = command.qualifiedName(" ").substring(program.length());
+    return "__%s_is_%s%s".formatted(program, is, words);
   }
 
   private static List<String> values(ArgSpec argument) {
@@ -106,11 +122,10 @@ public final class FishScript {
     return words;
   }
 
-  private void line(String about, List<String> words, String description) {
-    String condition = quoted("__%s_is_about %s".formatted(program, about).strip());
+  private void line(String condition, List<String> words, String description) {
     lines.add(
         "complete -c %s -n %s %s -d %s"
-            .formatted(program, condition, String.join(" ", words), quoted(description)));
+            .formatted(program, quoted(condition), String.join(" ", words), quoted(description)));
   }
 
   /** As a word of fish, in which two characters mean something between single quotes. */

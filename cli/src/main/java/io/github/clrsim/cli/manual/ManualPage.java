@@ -3,6 +3,7 @@ package io.github.clrsim.cli.manual;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,11 +26,15 @@ public record ManualPage(String name, String text) {
     return "%s.%s".formatted(name, SECTION);
   }
 
-  /** The pages of the program and of each command, in the order of help. */
+  /** The pages of the program, of each command and of its subcommands, in the order of help. */
   public static List<ManualPage> all(CommandSpec program) {
-    return Stream.concat(Stream.of(program), CommandText.commands(program).stream())
-        .map(ManualPage::of)
-        .toList();
+    return withSubcommands(program).map(ManualPage::of).toList();
+  }
+
+  private static Stream<CommandSpec> withSubcommands(CommandSpec command) {
+    return Stream.concat(
+        Stream.of(command),
+        CommandText.commands(command).stream().flatMap(ManualPage::withSubcommands));
   }
 
   /** The page of one. */
@@ -133,11 +138,8 @@ public record ManualPage(String name, String text) {
   }
 
   private static String others(CommandSpec command) {
-    Stream<CommandSpec> others =
-        command.parent() == null
-            ? CommandText.commands(command).stream()
-            : Stream.of(command.parent());
-    return others
+    return Stream.concat(
+            Optional.ofNullable(command.parent()).stream(), CommandText.commands(command).stream())
         .map(other -> Roff.bold(other.qualifiedName("-")) + "(" + SECTION + ")")
         .collect(Collectors.joining(", "));
   }

@@ -4,11 +4,16 @@ import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.nio.file.Path;
 
-/** A trace has no end. */
-final class CutTrace {
+/** A trace that has no end: it is read to its last whole step, whatever is done with it. */
+public final class CutTrace {
   private CutTrace() {}
 
-  static Diagnostic diagnostic(Path file, long steps) {
+  /**
+   * What is said of it.
+   *
+   * @param steps how many whole ones stand in it
+   */
+  public static Diagnostic diagnostic(Path file, long steps) {
     return new Diagnostic(
         "The trace was cut: it has no end, behind " + Counted.of(steps, "whole step"),
         file.toString(),

@@ -30,13 +30,8 @@ record NewFile(Path path, String where) {
    */
   <T> T written(boolean mayReplace, Function<OutputStream, T> writing) {
     TraceFile.requirePossible(path, where);
-    if (Files.exists(path) && !mayReplace) {
-      throw new Diagnostic(
-              "There is a file already: " + path,
-              where,
-              "it would be lost",
-              "name another file, or replace it with --force")
-          .thrown();
+    if (!mayReplace) {
+      TraceFile.requireNothingLost(path, where);
     }
     Path growing =
         path.resolveSibling(

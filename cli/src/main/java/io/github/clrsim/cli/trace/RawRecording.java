@@ -1,9 +1,11 @@
 package io.github.clrsim.cli.trace;
 
+import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.CommandText;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.nettrace.EventPipeReader;
 import io.github.clrsim.realclr.raw.RawRecordingReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,11 +21,37 @@ public final class RawRecording {
   }
 
   /**
+   * Requires that a file that is named like one of our own begins as one, so that nobody is sent to
+   * look for a trace in it.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if it is empty, or something else
+   */
+  public static void requireWhatItsNameSays(Path file) {
+    if (!isNameOfOne(file)
+        || !Files.isRegularFile(file)
+        || RawRecordingReader.isRaw(file)
+        || TraceReader.isTrace(file)
+        || EventPipeReader.isRecording(file)) {
+      return;
+    }
+    throw new Diagnostic(
+            file.toFile().length() == 0
+                ? "The recording is empty"
+                : "The recording is damaged: it does not begin as one that was kept as it came",
+            file.toString(),
+            "its name says that it is one (%s), and what it is of stands in its first bytes"
+                .formatted(SUFFIX),
+            "record again, or name the file by what it is")
+        .thrown();
+  }
+
+  /**
    * Requires that a file is none.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is, and how it becomes a trace
    */
   public static void requireNone(Path file) {
+    requireWhatItsNameSays(file);
     if (EventPipeReader.isRecording(file)) {
       throw new Diagnostic(
               "The file is a recording of EventPipe, and no trace yet",

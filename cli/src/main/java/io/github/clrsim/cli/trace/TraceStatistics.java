@@ -123,11 +123,18 @@ public final class TraceStatistics {
     };
   }
 
-  /** Why the trace is not whole, if it is not. */
-  public Optional<Diagnostic> fault() {
+  /** That the trace was cut, if it was. */
+  public Optional<Diagnostic> cut() {
     return switch (end) {
-      case End.Whole _ -> Optional.empty();
       case End.Cut _ -> Optional.of(CutTrace.diagnostic(file, steps));
+      case End.Whole _, End.Damaged _ -> Optional.empty();
+    };
+  }
+
+  /** What of the trace cannot be read, if something cannot. */
+  public Optional<Diagnostic> damage() {
+    return switch (end) {
+      case End.Whole _, End.Cut _ -> Optional.empty();
       case End.Damaged(Diagnostic fault) -> Optional.of(fault);
     };
   }

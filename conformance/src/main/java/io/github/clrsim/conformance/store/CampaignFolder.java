@@ -101,7 +101,7 @@ public final class CampaignFolder {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if what is there cannot be read
    */
   public static Optional<StandardScenarios.Chosen> chosen(List<String> words, Path folder) {
-    return switch (new StoreFile(folder.resolve(FILE)).find(CampaignFolder::identity)) {
+    return switch (new StoreFile(folder.resolve(FILE)).find(content -> identity(content, folder))) {
       case Found.Nothing<Identity> _, Found.Cut<Identity> _ -> Optional.empty();
       case Found.Whole<Identity>(Identity known) ->
           Optional.of(known).filter(it -> it.words().equals(words)).map(Identity::chosen);

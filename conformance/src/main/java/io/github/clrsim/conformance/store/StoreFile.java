@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -140,16 +141,56 @@ public record StoreFile(Path path) {
     ObjectNode file = object();
     file.set(CONTENT, content);
     file.put(DIGEST, digest(content));
+    Path folder = Objects.requireNonNull(path.toAbsolutePath().getParent());
     try {
-      FileCall.of(() -> Files.createDirectories(path.toAbsolutePath().getParent()));
+      FileCall.of(() -> Files.createDirectories(folder));
+    } catch (IOException impossible) {
+      throw noFolder(folder, impossible).thrown();
+    }
+    try {
       new WholeFile(path).write(JSON.writeValueAsBytes(file));
     } catch (IOException unwritable) {
-      throw new Diagnostic(
-              "A campaign cannot be stored: " + FileFault.words(unwritable),
-              StorePlace.text(path),
-              "what came of executions is kept there, so that they need not be run again",
-              "free space, name a store that can be reached and written, or do without")
-          .thrown();
+      throw unwritten(unwritable).thrown();
+    }
+  }
+
+  private Diagnostic unwritten(IOException fault) {
+    return new Diagnostic(
+        "A campaign cannot be stored: " + FileFault.words(fault),
+        StorePlace.text(path),
+        "what came of executions is kept there, so that they need not be run again",
+        "free space, name a store that can be reached and written, or do without");
+  }
+
+  /** The system speaks of the folder that is to be made, and means the one around it. */
+  private Diagnostic noFolder(Path folder, IOException fault) {
+    Path there = folder;
+    while (there.getNameCount() > 1 && !exists(there)) {
+      there = Objects.requireNonNull(there.getParent());
+    }
+    return fault instanceof NoSuchFileException || isFile(there)
+        ? new Diagnostic(
+            "A campaign cannot be stored: no folder can be made in " + StorePlace.text(there),
+            StorePlace.text(path),
+            "what came of executions is kept in a folder, so that they need not be run again",
+            "name a store whose folder is there, or can be made: in one that can be written to, and"
+                + " not in a file")
+        : unwritten(fault);
+  }
+
+  private static boolean isFile(Path path) {
+    try {
+      return FileCall.of(() -> Files.isRegularFile(path));
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  private static boolean exists(Path path) {
+    try {
+      return FileCall.of(() -> Files.exists(path));
+    } catch (IOException unknown) {
+      return false;
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.explore.RoundResult;
 import io.github.clrsim.explore.RoundStore;
 import io.github.clrsim.laws.judge.Law;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,44 @@ public final class StoredRounds implements RoundStore {
         yield Optional.empty();
       }
     };
+  }
+
+  /** What is there of a round, for who runs nothing. */
+  public sealed interface Seen {
+    /** Nothing, or nothing yet. */
+    record Nothing() implements Seen {}
+
+    /** All of it. */
+    record Whole(RoundResult result) implements Seen {}
+
+    /** A part, by somebody who was stopped: who runs the round takes it for nothing. */
+    record Cut(Diagnostic why) implements Seen {}
+
+    /** Something that cannot be read, or is something else: nobody goes on before it is gone. */
+    record Damaged(Diagnostic why) implements Seen {}
+  }
+
+  /** Looks at a round, and at nothing else. */
+  public Seen look(long round) {
+    try {
+      return switch (there(round)) {
+        case Found.Nothing<RoundResult> _ -> new Seen.Nothing();
+        case Found.Whole<RoundResult>(RoundResult known) -> new Seen.Whole(known);
+        case Found.Cut<RoundResult>(Diagnostic why) -> new Seen.Cut(why);
+      };
+    } catch (DiagnosticException damaged) {
+      return new Seen.Damaged(damaged.diagnostic());
+    }
+  }
+
+  /** The name of the search. */
+  public String search() {
+    return search;
+  }
+
+  /** Where a round is stored: texts count rounds from 1, and files from 0. */
+  public Path file(long round) {
+    return folder.round(search, round).path();
   }
 
   private Found<RoundResult> there(long round) {
@@ -126,7 +165,7 @@ public final class StoredRounds implements RoundStore {
       return new Diagnostic(
           "Round %d of %d came to something else when it was run again"
               .formatted(round + 1, rounds),
-          StorePlace.text(part.folder.round(part.search, round).path()),
+          StorePlace.text(part.file(round)),
           "the same executions come out the same everywhere, unless the profiler depends on"
               + " something that is not controlled, or a file was changed",
           "run the check with --json, and see what stands at \"uncontrolled\"");
@@ -134,10 +173,9 @@ public final class StoredRounds implements RoundStore {
 
     private Diagnostic missing(long round) {
       return new Diagnostic(
-          "Round %d of %d of the search %s is in no folder"
+          "Round %d of %d of the search %s is not there"
               .formatted(round + 1, rounds, parts.getFirst().search),
-          String.join(
-              ", ", parts.stream().map(part -> StorePlace.text(part.folder.path())).toList()),
+          String.join(", ", parts.stream().map(part -> StorePlace.text(part.file(round))).toList()),
           "a campaign is known when all its rounds are, up to the first that fails; shard K of N"
               + " runs the rounds K, K + N, K + 2N and so on",
           "name the folders of all shards; or let a shard that was stopped go on, by the same"

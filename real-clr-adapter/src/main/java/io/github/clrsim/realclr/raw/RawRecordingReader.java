@@ -138,10 +138,22 @@ public final class RawRecordingReader implements AutoCloseable {
         case ENDED -> {
           ending = block.map(RawBlock::text);
           isOver = true;
+          requireNothingBehind();
         }
       }
     }
     return block;
+  }
+
+  /** Nobody writes behind the end. */
+  private void requireNothingBehind() {
+    try {
+      if (stream.read() >= 0) {
+        throw damaged("there is something behind its end");
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   private Optional<RawBlock> block() {

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -98,6 +99,17 @@ class RawRecordingTest {
       }
     }
     assertThat(longest).isEqualTo(STEPS.size() + 1);
+  }
+
+  @Test
+  void whatStandsBehindItsEndIsDamage() throws IOException {
+    Path file = written(5);
+    Files.write(file, new byte[] {0}, StandardOpenOption.APPEND);
+    try (RawRecordingReader reader = RawRecordingReader.open(file)) {
+      assertThatThrownBy(() -> read(reader))
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("something behind its end");
+    }
   }
 
   @Test

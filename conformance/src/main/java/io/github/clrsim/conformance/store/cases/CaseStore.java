@@ -13,6 +13,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,9 +118,19 @@ public final class CaseStore {
   private List<Path> files(Path its) {
     try {
       return FileCall.of(() -> listed(its));
-    } catch (NoSuchFileException none) {
-      if (isNoFolder()) {
-        throw unlisted("it is no folder").thrown();
+    } catch (NoSuchFileException | NotDirectoryException none) {
+      Optional<Path> file =
+          Stream.concat(Stream.ofNullable(folder.getParent()), Stream.of(folder))
+              .filter(CaseStore::isFile)
+              .findFirst();
+      if (file.isPresent()) {
+        throw new Diagnostic(
+                "The failing cases of a store cannot be listed: %s is a file"
+                    .formatted(StorePlace.text(file.get())),
+                text(),
+                "a store is a folder, in which they have a folder of their own",
+                "name a folder, which may be a new one, or do without it")
+            .thrown();
       }
       return List.of();
     } catch (IOException unknown) {
@@ -137,9 +148,9 @@ public final class CaseStore {
     }
   }
 
-  private boolean isNoFolder() {
+  private static boolean isFile(Path path) {
     try {
-      return FileCall.of(() -> Files.isRegularFile(folder));
+      return FileCall.of(() -> Files.isRegularFile(path));
     } catch (IOException unknown) {
       return false;
     }

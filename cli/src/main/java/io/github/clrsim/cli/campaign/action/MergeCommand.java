@@ -1,4 +1,4 @@
-package io.github.clrsim.cli;
+package io.github.clrsim.cli.campaign.action;
 
 import io.github.clrsim.cli.campaign.CampaignUse;
 import io.github.clrsim.cli.console.Console;
@@ -8,6 +8,7 @@ import io.github.clrsim.conformance.store.CampaignFolder;
 import io.github.clrsim.conformance.store.StorePlace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,8 +24,10 @@ import picocli.CommandLine.Spec;
       "Puts together what the shards of a check have stored (check --store), and reports what the"
           + " whole check would: the same text, the same files, the same exit code."
     })
-final class MergeCommand implements Callable<Integer> {
-  @Mixin private final Console console;
+public final class MergeCommand implements Callable<Integer> {
+  @SuppressWarnings("UnusedVariable") // it is the one of the check, too
+  @Mixin
+  private final Console console;
 
   @SuppressWarnings("UnusedVariable") // it reaches the console by itself
   @Mixin
@@ -40,10 +43,14 @@ final class MergeCommand implements Callable<Integer> {
       description = "What was named by --store; of each shard, if they had stores of their own.")
   private List<String> stores = new ArrayList<>();
 
+  private final Checks checks;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  MergeCommand(Console console) {
+  /** One that reports by such checks. */
+  public MergeCommand(Console console, Checks checks) {
     this.console = console;
+    this.checks = checks;
     this.quiet = new QuietOption(console);
   }
 
@@ -53,9 +60,9 @@ final class MergeCommand implements Callable<Integer> {
     try {
       stores.forEach(each -> places.add(StorePlace.existing(each, "a parameter of merge")));
       List<CampaignFolder> parts = StoredCheck.sameIn(places);
-      return new StoredCheck(console, spec)
+      return new StoredCheck(spec, checks)
           .execute(
-              new CampaignUse.Merging(parts, 1), parts.getFirst().identity().words(), _ -> true);
+              new CampaignUse.Merging(parts, 1), parts.getFirst().identity().words(), Set.of());
     } finally {
       places.forEach(StorePlace::close);
     }
