@@ -19,6 +19,7 @@ import io.github.clrsim.cli.console.WordFault;
 import io.github.clrsim.cli.inspect.AnswererHere;
 import io.github.clrsim.cli.stop.LawExit;
 import io.github.clrsim.cli.stop.ProcessEnd;
+import io.github.clrsim.cli.trace.action.TraceCommand;
 import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -235,7 +236,7 @@ public final class Clrsim implements Callable<Integer> {
     commands.add(ReplayCommand.class, () -> new ReplayCommand(console, another));
     commands.add(RecordCommand.class, () -> new RecordCommand(console));
     commands.add(CompareCommand.class, () -> new CompareCommand(console));
-    commands.add(TraceCommand.class, () -> new TraceCommand(console));
+    commands.add(TraceCommand.class, () -> TraceCommand.of(console, words));
     commands.add(PsCommand.class, () -> new PsCommand(console));
     commands.add(
         InspectCommand.class, () -> new InspectCommand(console, apart.answerers(), System.in));

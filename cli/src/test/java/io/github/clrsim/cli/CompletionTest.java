@@ -67,7 +67,8 @@ class CompletionTest {
           compare plugin-u           | plugin-unload
           scenarios relo             | reload
           completion ''              | bash zsh fish
-          trace ''                   | stat
+          trace ''                   | stat convert cat diff cut
+          trace convert --ru         | --runtime
           campaign ''                | run resume status report merge work manifest
           campaign run --mach        | --machine-time
           campaign status --mach     | ''

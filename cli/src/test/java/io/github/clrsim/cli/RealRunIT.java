@@ -55,6 +55,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -85,6 +86,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -130,6 +132,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -199,7 +202,16 @@ class RealRunIT {
 
     Spoken recorded =
         Spoken.by(
-            "record", "--out", out, "--runtime", ".NET 9.0.5", "--output-max", "2", "--", program);
+            "record",
+            "--force",
+            "--out",
+            out,
+            "--runtime",
+            ".NET 9.0.5",
+            "--output-max",
+            "2",
+            "--",
+            program);
 
     assertThat(recorded.code()).as(recorded.toString()).isZero();
     assertThat(recorded.out()).isEqualTo("hello\n");
@@ -226,6 +238,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -243,6 +256,7 @@ class RealRunIT {
     Spoken passed =
         Spoken.by(
             "record",
+            "--force",
             "--program-exit-code",
             "--out",
             out,
@@ -266,7 +280,16 @@ class RealRunIT {
     String out = directory.resolve("t.trace").toString();
 
     Spoken threw =
-        Spoken.by("record", "--out", out, "--runtime", version, "--", program("Endings"), "throw");
+        Spoken.by(
+            "record",
+            "--force",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--",
+            program("Endings"),
+            "throw");
 
     assertThat(threw.code()).as(threw.toString()).isZero();
     assertThat(threw.out()).isEqualTo("begun\n");
@@ -277,6 +300,7 @@ class RealRunIT {
     Spoken killed =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -300,7 +324,16 @@ class RealRunIT {
     String out = directory.resolve("t.trace").toString();
 
     Spoken recorded =
-        Spoken.by("record", "--out", out, "--runtime", version, "--json", "--", program("Unready"));
+        Spoken.by(
+            "record",
+            "--force",
+            "--out",
+            out,
+            "--runtime",
+            version,
+            "--json",
+            "--",
+            program("Unready"));
 
     assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
     assertThat(recorded.json().get("verdict").asText()).isEqualTo("inconclusive");
@@ -329,6 +362,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--program-exit-code",
             "--out",
             trace.toString(),
@@ -362,6 +396,7 @@ class RealRunIT {
       Spoken recorded =
           Spoken.by(
               "record",
+              "--force",
               "--events",
               events,
               "--out",
@@ -402,7 +437,14 @@ class RealRunIT {
             List.of(),
             Map.of(variable, "0"),
             List.of(
-                "record", "--out", out.toString(), "--runtime", "9.0.5", "--", program("Endings")));
+                "record",
+                "--force",
+                "--out",
+                out.toString(),
+                "--runtime",
+                "9.0.5",
+                "--",
+                program("Endings")));
 
     assertThat(recorded.code()).as(recorded.toString()).isEqualTo(2);
     assertThat(recorded.out()).isEmpty();
@@ -416,7 +458,7 @@ class RealRunIT {
     String out = directory.resolve("t.trace").toString();
     String library = Fixtures.assembly("Plugin").toString();
 
-    Spoken.by("record", "--out", out, "--runtime", version, "--", library)
+    Spoken.by("record", "--force", "--out", out, "--runtime", version, "--", library)
         .isDiagnosticAbout("no entry point", library);
     assertThat(directory.resolve("t.trace")).doesNotExist();
   }
@@ -430,6 +472,7 @@ class RealRunIT {
     Spoken recorded =
         Spoken.by(
             "record",
+            "--force",
             "--out",
             out,
             "--runtime",
@@ -474,6 +517,7 @@ class RealRunIT {
     Path program = Files.copy(Fixtures.assembly("Hello"), directory.resolve("Hello.dll"));
     Files.writeString(directory.resolve("Hello.runtimeconfig.json"), configuration);
     String out = directory.resolve("t.trace").toString();
-    return Spoken.by("record", "--out", out, "--runtime", version, "--", program.toString());
+    return Spoken.by(
+        "record", "--force", "--out", out, "--runtime", version, "--", program.toString());
   }
 }

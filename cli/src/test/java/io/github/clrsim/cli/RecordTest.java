@@ -218,7 +218,6 @@ class RecordTest {
     Spoken.by(
             "record",
             "--force",
-            "--force",
             "--out",
             out.toString(),
             "--runtime",
@@ -230,7 +229,6 @@ class RecordTest {
         Files.write(directory.resolve("torn.dll"), Arrays.copyOf(Fixtures.bytes("Hello"), 700));
     Spoken.by(
             "record",
-            "--force",
             "--force",
             "--out",
             out.toString(),

@@ -372,7 +372,7 @@ class TraceCommandTest {
         .isDiagnosticAbout("The trace is an excerpt");
     trace("cut", compact, "--steps", "0..20", "--out", part)
         .isDiagnosticAbout("There is a file already");
-    trace("cut", compact, "--steps", "0..20").isDiagnosticAbout("cut takes --out, and one of");
+    trace("cut", compact, "--steps", "0..20").isDiagnosticAbout("--out", "trace cut");
     trace("cut", compact, "--steps", "0..2", "--thread", 1, "--out", part)
         .isDiagnosticAbout("one of");
     trace("cut", compact, "--id", "7f20", "--out", part).isDiagnosticAbout("0x7f20 would be one");
@@ -380,13 +380,14 @@ class TraceCommandTest {
 
   @Test
   void wordsThatMeanNothingAreRefused() {
-    trace("cat", compact, lines).isDiagnosticAbout("cat takes 1 file, and 2 are named");
-    trace("diff", compact).isDiagnosticAbout("diff takes 2 files, and 1 is named");
-    trace("stat", compact, "--steps", "1..2").isDiagnosticAbout("stat knows no --steps");
-    trace("cat", compact, "--force").isDiagnosticAbout("cat knows no --force");
+    trace("cat", compact, lines).isDiagnosticAbout("There is no place for the word", "trace cat");
+    trace("diff", compact).isDiagnosticAbout("OTHER", "trace diff");
+    trace("stat", compact, "--steps", "1..2").isDiagnosticAbout("--steps", "trace stat");
+    trace("cat", compact, "--force").isDiagnosticAbout("--force", "trace cat");
     assertThat(trace("cat", compact, "--json").code()).isEqualTo(2);
     trace("cat", compact, "--steps", "5").isDiagnosticAbout("'5' names no steps");
     trace("cat", compact, "--steps", "5..4").isDiagnosticAbout("ends before it begins");
+    Spoken.by("trace").isDiagnosticAbout("No action is named", "convert");
     trace("konvert", compact, lines).isDiagnosticAbout("did you mean convert");
   }
 }

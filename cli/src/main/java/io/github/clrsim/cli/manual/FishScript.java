@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class FishScript {
   /** The labels of values that name a file or folder, or may. */
   private static final Set<String> FILES =
-      Set.of("FILE", "FOLDER", "STORE", "PATH", "SCENARIO", "APP.DLL ARGUMENT");
+      Set.of("FILE", "NEW", "OTHER", "FOLDER", "STORE", "PATH", "SCENARIO", "APP.DLL ARGUMENT");
 
   private static final Pattern PLAIN = Pattern.compile("[\\w.:/+-]+");
 

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli;
+package io.github.clrsim.cli.trace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** How often each event stands in a recording, and when the first and the last were. */
-final class RecordingStatistics {
+public final class RecordingStatistics {
   /** More names than any program has; beyond, a damaged file is counted without them. */
   private static final int NAMES_MAX = 10_000;
 
@@ -30,7 +30,7 @@ final class RecordingStatistics {
   private Duration first = Duration.ZERO;
   private Duration last = Duration.ZERO;
 
-  RecordingStatistics(EventPipeHeader header) {
+  public RecordingStatistics(EventPipeHeader header) {
     this.header = header;
   }
 
@@ -44,7 +44,7 @@ final class RecordingStatistics {
     }
   }
 
-  void add(Entry.Event event) {
+  public void add(Entry.Event event) {
     Duration at = header.clock().sinceStart(event.ticks());
     first = events == 0 || at.compareTo(first) < 0 ? at : first;
     last = events == 0 || at.compareTo(last) > 0 ? at : last;
@@ -62,7 +62,7 @@ final class RecordingStatistics {
   }
 
   /** For a human reader. */
-  List<String> lines(EventPipeReader reader) {
+  public List<String> lines(EventPipeReader reader) {
     List<String> lines = new ArrayList<>();
     lines.add("container  %s, version %d".formatted(header.container().text(), header.version()));
     lines.add(
@@ -87,7 +87,7 @@ final class RecordingStatistics {
   }
 
   /** For a program. */
-  ObjectNode json(EventPipeReader reader) {
+  public ObjectNode json(EventPipeReader reader) {
     ObjectNode all =
         Console.object()
             .put("container", header.container().text())
