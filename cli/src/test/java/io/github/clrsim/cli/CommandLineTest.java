@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -123,7 +124,18 @@ class CommandLineTest {
         "replay",
         "record",
         "compare",
-        "trace",
+        "trace stat",
+        "trace convert",
+        "trace cat",
+        "trace diff",
+        "trace cut",
+        "campaign run",
+        "campaign resume",
+        "campaign status",
+        "campaign report",
+        "campaign merge",
+        "campaign work",
+        "campaign manifest",
         "ps",
         "inspect",
         "doctor",
@@ -134,7 +146,7 @@ class CommandLineTest {
         "man"
       })
   void everyCommandHasHelpAndJson(String command) {
-    Spoken spoken = Spoken.by(command, "--help");
+    Spoken spoken = Spoken.by(Stream.of((command + " --help").split(" ")).toList());
 
     assertThat(spoken.code()).isZero();
     assertThat(spoken.out()).contains("--json").contains("Usage: clrsim " + command);

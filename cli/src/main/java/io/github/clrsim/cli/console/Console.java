@@ -10,6 +10,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -194,7 +195,14 @@ public final class Console {
 
   /** Progress of work that is about to begin; to be closed at its end. */
   public LiveProgress progress(String task) {
-    return showsProgress && !json && !isQuiet ? LiveProgress.on(err, task) : LiveProgress.silent();
+    return showsProgress && !json && !isQuiet
+        ? LiveProgress.on(bar(), task)
+        : LiveProgress.silent();
+  }
+
+  /** What is said while there is a bar begins on a line of its own. */
+  private PrintStream bar() {
+    return new PrintStream(errorsOfProgram, true, StandardCharsets.UTF_8);
   }
 
   /** Prints what another process of ours answered, which was asked for the same form. */

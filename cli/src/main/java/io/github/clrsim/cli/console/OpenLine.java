@@ -25,14 +25,19 @@ final class OpenLine extends FilterOutputStream {
   @Override
   public synchronized void write(int value) throws IOException {
     sink.write(value);
-    isOpen = value != '\n';
+    isOpen = isAmid(value);
   }
 
   @Override
   public synchronized void write(byte[] bytes, int start, int size) throws IOException {
     sink.write(bytes, start, size);
     if (size > 0) {
-      isOpen = bytes[start + size - 1] != '\n';
+      isOpen = isAmid(bytes[start + size - 1]);
     }
+  }
+
+  /** A progress bar that has cleared its line ends with a carriage return. */
+  private static boolean isAmid(int last) {
+    return last != '\n' && last != '\r';
   }
 }

@@ -37,6 +37,16 @@ class ConsoleTest {
   }
 
   @Test
+  void aBarThatHasClearedItsLineLeavesNoneToEnd() throws IOException {
+    print(console.errorsOfProgram(), "\rcheck 5%");
+    console.sayAside("a worker was ended");
+    print(console.errorsOfProgram(), "\rcheck 9%\r        \r");
+    console.sayAside("kept");
+
+    assertThat(said()).isEqualTo("\rcheck 5%\na worker was ended\n\rcheck 9%\r        \rkept\n");
+  }
+
+  @Test
   void aDiagnosticBeginsOnALineOfItsOwnBehindWhatAProgramPrintsBesideJson() throws IOException {
     CommandLine.populateCommand(console, "--json");
     print(console.outputOfProgram(), "a prompt: ");
