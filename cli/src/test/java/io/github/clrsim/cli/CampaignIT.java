@@ -44,6 +44,7 @@ class CampaignIT {
           "--runtime",
           "net9.0");
 
+  private static final int KILLS = CampaignSize.of(3, 20);
   private static final int SHARDS = CampaignSize.of(3, 7);
   private static final int SCHEDULES = CampaignSize.of(48, 200_000);
   private static final int ROUND = CampaignSize.of(4, 2_048);
@@ -87,7 +88,7 @@ class CampaignIT {
     return Arrays.stream(Workers.values())
         .flatMap(
             workers ->
-                CampaignSize.of(List.of(3), List.of(3, 0, 20)).stream()
+                CampaignSize.of(List.of(KILLS), List.of(KILLS, 0)).stream()
                     .map(kills -> Arguments.of(workers, kills)));
   }
 
