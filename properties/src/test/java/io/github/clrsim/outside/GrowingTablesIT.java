@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class GrowingTablesIT {
   private static final int FIELDS = 49;
+  private static final int FIRST_TOKEN = 0x04000001;
 
   /** For these a table is read in part. */
   private static final int FEW = 3;
@@ -52,6 +53,8 @@ class GrowingTablesIT {
         FieldDescData data =
             assertTimeoutPreemptively(
                 HANG, () -> access.getFieldDescData(asked).answer().orElseThrow());
+        // They were declared in this order, and their tokens count on from 1.
+        assertThat(data.token().value()).isEqualTo(FIRST_TOKEN + field);
         next = data.next();
       }
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Prints what the check would, of the rounds that are in --store, and ends with its exit code. It runs nothing, and refuses if a round is missing that it needs, unless there is --partial.")
-final class ReportCommand implements Callable<Integer> {
+class ReportCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // it is the one of the check, too
   @Mixin
   private final Console console;
