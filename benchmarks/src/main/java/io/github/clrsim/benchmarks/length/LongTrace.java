@@ -45,7 +45,7 @@ record LongTrace(
   /** The recording. */
   static final String RECORDING = "plugin-host-net9.0";
 
-  private static final long STEPS_MIN = 2_000_000;
+  private static final long STEPS_MIN = 10_000_000;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double BYTES_PER_MEGABYTE = 1 << 20;
 
