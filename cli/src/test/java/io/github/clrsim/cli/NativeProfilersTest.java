@@ -42,6 +42,7 @@ class NativeProfilersTest {
           "inventory-buffer-short", // room that is smaller than it says
           "inventory-deleted-twice", // spoils its own memory
           "inventory-lock-order", // two locks in two orders
+          "dispenser-released-twice", // an object that no call of ICorProfilerInfo handed out
           "worker-id-after-unload", // an ID that is gone
           "worker-lost-wakeup", // a condition variable without its lock
           "worker-work-after-shutdown", // asks when it is too late
@@ -75,7 +76,16 @@ class NativeProfilersTest {
       List.of("nothing", "unknown", "refuses", "stamps");
 
   private static final List<String> SAMPLE_OF_RIGHT =
-      List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers", "channels");
+      List.of(
+          "inventory",
+          "dispenser",
+          "worker",
+          "plain",
+          "lingers",
+          "tally",
+          "signals",
+          "timers",
+          "channels");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =

@@ -52,8 +52,7 @@ final class GuestExecution {
             new Answers(),
             options.preempts());
     this.afterShutdown = new AfterShutdown(process);
-    this.libc =
-        SimulatedLibc.of(process, options.environment(), disk, host::startThread, guest::entry);
+    this.libc = SimulatedLibc.of(process, options.environment(), disk, host::startThread, guest);
   }
 
   boolean isOf(SimulatedThreads execution) {

@@ -11,6 +11,7 @@ import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.LibcTable;
+import io.github.clrsim.guest.libc.SimulatedLibc;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A library that is loaded into this process, for all executions: one after the other. */
-final class LoadedGuest {
+final class LoadedGuest implements SimulatedLibc.Entries {
   /** Requests of the C library are numbered from zero, those of objects from here. */
   static final int FIRST_OF_TABLES = 2_048;
 
@@ -138,8 +139,13 @@ final class LoadedGuest {
     return name.equals("aligned_alloc") ? "memalign" : name;
   }
 
-  /** Where a call of a function of another library leads to. */
-  long entry(String name, long address) {
+  @Override
+  public OptionalLong ofRuntime(String name) {
+    return tables.exported(name);
+  }
+
+  @Override
+  public long of(String name, long address) {
     return replacement(Processor.ofThisProcess(), image, name, address).orElse(address);
   }
 }

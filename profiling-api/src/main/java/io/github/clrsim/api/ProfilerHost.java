@@ -3,6 +3,8 @@ package io.github.clrsim.api;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Claim;
 import java.util.Map;
 
@@ -23,6 +25,19 @@ public interface ProfilerHost {
 
   /** The runtime's COM objects that answers and callbacks name by their address. */
   RuntimeObjects objects();
+
+  /**
+   * Reads the metadata of a file, as the dispenser does that the runtime exports
+   * (MetaDataGetDispenser; IMetaDataDispenser::OpenScope of cor.h): of the file, whether or not it
+   * is loaded, and not of a module that something was added to. What it is asked is in no trace.
+   *
+   * @param path where the process has the file
+   * @return S_OK; E_INVALIDARG for no path; COR_E_FILENOTFOUND where no file is there; E_NOTIMPL
+   *     where the host has no files, as in a replay
+   */
+  default Outcome<MetadataImport> openScope(String path) {
+    return Outcome.notYet();
+  }
 
   /** The memory of the process. */
   Memory memory();

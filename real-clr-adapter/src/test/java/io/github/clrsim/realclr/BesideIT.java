@@ -49,8 +49,8 @@ class BesideIT {
   }
 
   /**
-   * Which loads came, how often each unload, and each question about the program's plugins. How many
-   * assemblies of the framework a program loads depends on how long it waits where.
+   * Which loads came, how often each unload, and each question about the program's plugins. How
+   * many assemblies of the framework a program loads depends on how long it waits where.
    */
   private static Map<String, Integer> ofProgram(List<Step> steps) {
     Map<String, Integer> counts = new TreeMap<>();

@@ -179,16 +179,23 @@ class EndingsIT {
     assertThat(real.exitCode()).isEqualTo(exitCode);
   }
 
-  /** Java needs more stack than .NET promises a callback. */
+  /**
+   * Java needs more stack than .NET promises a callback. 3.1.2 takes less of it on its own way to
+   * the profiler, so that there it is enough.
+   */
   @ParameterizedTest
   @MethodSource("io.github.clrsim.realclr.RealClrs#newest")
   void aProgramThatLeavesTheProfilerNoStackIsNotToldAsItsFault(String version) {
-    RealRun real = run(version, "bottom");
+    Ending ending = run(version, "bottom").run().ending();
 
-    assertThat(real.run().ending())
-        .isInstanceOfSatisfying(
-            Ending.Inconclusive.class,
-            refused -> assertThat(refused.diagnostic().what()).contains("too little stack"));
+    if (version.equals("3.1.2")) {
+      assertThat(ending).isEqualTo(new Ending.Completed(0));
+    } else {
+      assertThat(ending)
+          .isInstanceOfSatisfying(
+              Ending.Inconclusive.class,
+              refused -> assertThat(refused.diagnostic().what()).contains("too little stack"));
+    }
     assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat java.");
   }
 

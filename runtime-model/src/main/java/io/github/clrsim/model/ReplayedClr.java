@@ -4,6 +4,7 @@ import io.github.clrsim.api.Clr;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.explorer.choice.Choices;
@@ -201,6 +202,7 @@ public final class ReplayedClr implements Clr {
                         profile.interfaces().newest(),
                         self.info(),
                         self.objects(),
+                        _ -> Outcome.notYet(),
                         self.memory(),
                         self.dataAccess()),
                     options,

@@ -8,6 +8,8 @@ import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.RuntimeObjects;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.info.CorProfilerInfo;
+import io.github.clrsim.api.metadata.MetadataImport;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Claim;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
@@ -41,6 +43,7 @@ record SimulatedHost(
       RuntimeInterfaces interfaces,
       CorProfilerInfo info,
       RuntimeObjects objects,
+      Function<String, Outcome<MetadataImport>> files,
       Memory memory,
       DataAccess dataAccess) {}
 
@@ -57,6 +60,11 @@ record SimulatedHost(
   @Override
   public RuntimeObjects objects() {
     return sight.objects();
+  }
+
+  @Override
+  public Outcome<MetadataImport> openScope(String path) {
+    return delivery.simulating(() -> sight.files().apply(path));
   }
 
   @Override

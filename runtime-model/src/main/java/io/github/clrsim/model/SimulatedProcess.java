@@ -77,6 +77,7 @@ final class SimulatedProcess {
   private final Scenario scenario;
   private final RuntimeProfile profile;
   private final PlaceTruths places;
+  private final FilesOfProcess files;
 
   SimulatedProcess(
       Scenario scenario,
@@ -90,6 +91,7 @@ final class SimulatedProcess {
     this.scenario = scenario;
     this.environment = environment;
     this.profile = profile;
+    this.files = new FilesOfProcess(assemblies);
     assemblies.requireBound(profile);
     this.scheduler = scheduler;
     this.journal = journal;
@@ -167,6 +169,7 @@ final class SimulatedProcess {
             profile.interfaces().newest(),
             TypedCalls.runtime(calls),
             new RuntimeObjects(calls),
+            files::scope,
             memory,
             new SimulatedDataAccess(
                 profile.dataAccess(), loader, heap, code.statics(), memory, border)),

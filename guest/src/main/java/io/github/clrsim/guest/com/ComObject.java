@@ -84,6 +84,11 @@ final class ComObject {
     return what;
   }
 
+  /** Whether it is the metadata of a file, and of no module: then it is not added to. */
+  boolean isOfFile() {
+    return has(Family.IMPORT) && !has(Family.EMIT);
+  }
+
   boolean has(Family family) {
     return what.families().contains(family);
   }

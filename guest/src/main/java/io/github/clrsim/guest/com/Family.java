@@ -28,6 +28,7 @@ enum Family {
   // The tables have those methods alone that profilers use; so many slots there are (cor.h).
   EMIT("IMetaDataEmit2", OptionalInt.of(60)),
   ASSEMBLY_EMIT("IMetaDataAssemblyEmit", OptionalInt.of(13)),
+  DISPENSER("IMetaDataDispenserEx"),
   METHOD_MALLOC("IMethodMalloc"),
   FUNCTION_CONTROL("ICorProfilerFunctionControl"),
   ASSEMBLY_REFERENCES("ICorProfilerAssemblyReferenceProvider"),
@@ -65,7 +66,11 @@ enum Family {
   }
 
   /** What an object is asked for by an IID: an interface of this version of a family. */
-  record Asked(Family family, int version) {}
+  record Asked(Family family, int version) {
+    boolean isOfEmission() {
+      return family == EMIT || family == ASSEMBLY_EMIT;
+    }
+  }
 
   /** The name of the newest interface. */
   String newest() {

@@ -63,6 +63,9 @@ final class HandedOver implements Callee {
     if (object.unknown().isOfMetadata()) {
       MissingInterfaces.require(iid);
     }
+    if (object.isOfFile() && Family.asked(iid).filter(Family.Asked::isOfEmission).isPresent()) {
+      throw new OutOfReach("it asks metadata that it opened in a file to be added to");
+    }
     return Family.asked(iid)
         .filter(asked -> asked.family() != Family.INFO || asked.version() <= newestInfo)
         .map(Family.Asked::family)

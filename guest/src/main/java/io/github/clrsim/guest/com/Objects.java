@@ -140,6 +140,26 @@ final class Objects {
         });
   }
 
+  /** What MetaDataGetDispenser hands out, a new one each time (measured). */
+  ComObject dispenser() {
+    return new ComObject(
+        new ComObject.Typed(
+            "a dispenser of metadata",
+            Map.of(Family.DISPENSER, host),
+            Optional.empty(),
+            Life.COUNTED));
+  }
+
+  /** The metadata of a file, a new object each time it is opened (measured). */
+  ComObject metadataOfFile(String path, MetadataImport typed) {
+    return new ComObject(
+        new ComObject.Typed(
+            "the metadata in " + path,
+            Map.of(Family.IMPORT, typed, Family.ASSEMBLY_IMPORT, typed),
+            Optional.empty(),
+            Life.COUNTED));
+  }
+
   /** What GetAssemblyReferences is given; nobody in Java answers its one method. */
   ComObject assemblyReferences(ComPointer pointer) {
     return named.computeIfAbsent(

@@ -31,6 +31,7 @@ public final class RuntimeFaces {
   private final Objects objects;
   private final EnumHandles handles;
   private final HandedOver callee;
+  private final Dispenser dispenser;
 
   /**
    * The runtime of one execution.
@@ -63,6 +64,7 @@ public final class RuntimeFaces {
     this.objects = new Objects(host, tables, kept);
     this.handles = new EnumHandles(kept);
     this.callee = new HandedOver(objects, newestInfo, kept, functions, memory);
+    this.dispenser = new Dispenser(host, objects, callee);
   }
 
   /** What Initialize is given: ICorProfilerInfo, by any of its interfaces. */
@@ -141,8 +143,15 @@ public final class RuntimeFaces {
 
   private long served(int number, Arguments arguments) {
     Slot slot = tables.slot(number);
+    if (slot instanceof Slot.GetsDispenser) {
+      return CalleePlan.register(dispenser.handOut(arguments));
+    }
     ComObject object = objects.called(arguments.get(0), slot);
     return switch (slot) {
+      case Slot.OfDispenser(_, MethodSpec row) -> {
+        object.requireAlive(slot);
+        yield CalleePlan.register(dispenser.serve(row, slot, arguments));
+      }
       case Slot.OfUnknown(_, Slot.OfUnknown.Method method) ->
           unknown(method, object, slot, arguments);
       case Slot.Planned planned -> {
@@ -158,7 +167,7 @@ public final class RuntimeFaces {
         object.requireAlive(slot);
         yield CalleePlan.register(enumerator(object, family, row, arguments));
       }
-      case Slot.Unanswered _, Slot.Unlisted _ ->
+      case Slot.Unanswered _, Slot.Unlisted _, Slot.GetsDispenser _ ->
           throw new OutOfReach("it calls " + slot.name() + ", which nobody here answers");
       case Slot.PastEnd _ ->
           throw new GuestFault(
@@ -229,7 +238,14 @@ public final class RuntimeFaces {
     if (deed == Deed.SETS_BODY && given.getLast() instanceof Address body && body.value() != 0) {
       memory.handedOver(body);
     }
-    Outcome<?> outcome = asked(objects.surface(object, slot.family()), plan.row(), given);
+    Outcome<?> outcome =
+        WantedParts.of(
+            asked(objects.surface(object, slot.family()), plan.row(), given),
+            plan.row(),
+            arguments);
+    if (object.isOfFile() && outcome.hresult().equals(HResult.E_NOTIMPL)) {
+      throw new OutOfReach("it calls " + slot.name() + " on metadata that it opened in a file");
+    }
     if (lacksRoom && !outcome.hresult().failed()) {
       return CalleePlan.register(HResult.E_INVALIDARG);
     }

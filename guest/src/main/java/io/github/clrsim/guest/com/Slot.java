@@ -61,6 +61,19 @@ sealed interface Slot {
   /** A method of an enumerator, whose list Java has as a whole. */
   record OfEnumerator(Family family, MethodSpec row) implements OfRow {}
 
+  /** A method of the dispenser of metadata, whose files Java opens by another way. */
+  record OfDispenser(Family family, MethodSpec row) implements OfRow {}
+
+  /** No slot, but the function of the runtime's library that hands out the dispenser. */
+  record GetsDispenser(Family family) implements Slot {
+    static final String NAME = "MetaDataGetDispenser";
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+  }
+
   /** A method that is in the tables, and that nobody in Java answers. */
   record Unanswered(Family family, MethodSpec row) implements OfRow {}
 

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongUnaryOperator;
@@ -34,6 +35,7 @@ public final class VirtualTables {
   // By number, counted from the first.
   private final List<Slot> slots = new ArrayList<>();
   private final Map<Family, Long> addresses = new EnumMap<>(Family.class);
+  private final long getsDispenser;
 
   /**
    * Lays down the vtables.
@@ -54,6 +56,8 @@ public final class VirtualTables {
       }
       addresses.put(family, vtable);
     }
+    this.getsDispenser = entry.applyAsLong(end());
+    slots.add(new Slot.GetsDispenser(Family.DISPENSER));
   }
 
   private static Set<MethodSpec> callable() {
@@ -83,6 +87,9 @@ public final class VirtualTables {
   }
 
   private static Slot slot(Family family, MethodSpec row, Set<MethodSpec> callable) {
+    if (family == Family.DISPENSER) {
+      return new Slot.OfDispenser(family, row);
+    }
     if (OF_ENUM_HANDLES.contains(row.name())) {
       return new Slot.OfEnumeration(family, row);
     }
@@ -97,6 +104,13 @@ public final class VirtualTables {
   /** The number behind the last one. */
   public int end() {
     return first + slots.size();
+  }
+
+  /** The address of a function that the library of the runtime exports, if it has that. */
+  public OptionalLong exported(String name) {
+    return name.equals(Slot.GetsDispenser.NAME)
+        ? OptionalLong.of(getsDispenser)
+        : OptionalLong.empty();
   }
 
   /** Whether a request of this number is a call of a slot. */

@@ -5,6 +5,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Remedy;
 import io.github.clrsim.diagnostic.Setting;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,8 +70,18 @@ public final class GuestDisk {
     GuestDisk disk = new GuestDisk();
     disk.addFolder("/");
     disk.addFolder("/tmp");
+    disk.addMaps();
     named.forEach(path -> disk.add(path.toAbsolutePath().normalize()));
     return disk;
+  }
+
+  /** By these, profilers find where the runtime is, which is in the process. */
+  private void addMaps() {
+    addFolder("/proc");
+    addFolder("/proc/self");
+    String line = "600000000000-600000700000 r-xp 00000000 08:01 9 " + Libraries.RUNTIME + '\n';
+    byte[] content = line.getBytes(StandardCharsets.UTF_8);
+    nodes.put("/proc/self/maps", new File(nodes.size() + 1L, content));
   }
 
   private void add(Path path) {

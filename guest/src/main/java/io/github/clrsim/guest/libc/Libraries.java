@@ -6,14 +6,28 @@ import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 
-/** Functions by their names (dlsym(3)), which lead to the same places as imports do. */
+/**
+ * Functions by their names (dlsym(3)), which lead to the same places as imports do. Of other
+ * libraries only the runtime's own can be opened, which is in the process before any profiler.
+ */
 final class Libraries implements Family {
-  private static final int INFORMATION_SIZE = 32;
+  /** Where the runtime is: beside the assemblies of a simulated process. */
+  static final String RUNTIME = "/app/libcoreclr.so";
+
+  private static final String RUNTIME_NAME = "libcoreclr.so";
+
+  /** What dlopen answers for it: no address, and no handle of the real one. */
+  private static final long RUNTIME_HANDLE = 0x636c_7201L;
 
   private final GuestProcess process;
   private final SimulatedLibc.Entries entries;
+
+  /** What went wrong last, if it did here and was not asked for yet. */
+  private Optional<String> error = Optional.empty();
 
   /**
    * The libraries of one execution.
@@ -30,23 +44,39 @@ final class Libraries implements Family {
     functions.accept("dlopen", this::open);
     functions.accept("dlclose", _ -> 0);
     functions.accept("dlsym", this::symbol);
+    functions.accept("dlerror", _ -> lastError());
     functions.accept("dladdr", this::address);
   }
 
   private long open(Arguments arguments) {
-    if (arguments.get(0) != 0) {
-      throw new OutOfReach(
-          "it loads library %s by dlopen".formatted(RawMemory.utf8(arguments.get(0))));
+    if (arguments.get(0) == 0) {
+      return Libc.call("dlopen", 0, arguments.get(1));
     }
-    return Libc.call("dlopen", 0, arguments.get(1));
+    String library = RawMemory.utf8(arguments.get(0));
+    if (library.equals(RUNTIME) || library.equals(RUNTIME_NAME)) {
+      return RUNTIME_HANDLE;
+    }
+    throw new OutOfReach("it loads library %s by dlopen".formatted(library));
   }
 
   private long symbol(Arguments arguments) {
-    long found = Libc.call("dlsym", arguments.get(0), arguments.get(1));
-    if (found == 0 || process.image().isCode(found)) {
-      return found;
+    String name = RawMemory.utf8(arguments.get(1));
+    if (arguments.get(0) == RUNTIME_HANDLE) {
+      OptionalLong exported = entries.ofRuntime(name);
+      error =
+          exported.isPresent()
+              ? Optional.empty()
+              : Optional.of(RUNTIME + ": undefined symbol: " + name);
+      return exported.orElse(0);
     }
-    return entries.of(RawMemory.utf8(arguments.get(1)), found);
+    long found = Libc.call("dlsym", arguments.get(0), arguments.get(1));
+    return found == 0 || process.image().isCode(found) ? found : entries.of(name, found);
+  }
+
+  private long lastError() {
+    long text = error.map(this::text).orElseGet(() -> Libc.call("dlerror"));
+    error = Optional.empty();
+    return text;
   }
 
   private long address(Arguments arguments) {
@@ -56,11 +86,15 @@ final class Libraries implements Family {
     long information = arguments.get(1);
     if (RawMemory.getLong(information + Long.BYTES) == process.image().base()) {
       // The guest is loaded from a copy: what it is told is the file that the user named.
-      byte[] path = (process.image().path() + "\0").getBytes(StandardCharsets.UTF_8);
-      long text = process.memory().allocate(path.length + INFORMATION_SIZE);
-      RawMemory.putBytes(text, path);
-      RawMemory.putLong(information, text);
+      RawMemory.putLong(information, text(process.image().path().toString()));
     }
     return 1;
+  }
+
+  private long text(String text) {
+    byte[] bytes = (text + '\0').getBytes(StandardCharsets.UTF_8);
+    long address = process.memory().allocate(bytes.length);
+    RawMemory.putBytes(address, bytes);
+    return address;
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 
 /** The C library of one execution. */
@@ -33,6 +34,11 @@ public final class SimulatedLibc {
      * @param address where the function is
      */
     long of(String name, long address);
+
+    /** What is called in place of a function of the runtime's own library, if it has that. */
+    default OptionalLong ofRuntime(String name) {
+      return OptionalLong.empty();
+    }
   }
 
   private SimulatedLibc(GuestProcess process) {

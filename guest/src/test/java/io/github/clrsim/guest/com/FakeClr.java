@@ -25,6 +25,7 @@ final class FakeClr implements ProfilerHost {
   private final Map<String, Function<InfoCall, Outcome<?>>> answers = new HashMap<>();
   private final List<InfoCall> calls = new ArrayList<>();
   private final RuntimeInterfaces interfaces;
+  private Function<String, Outcome<MetadataImport>> files = _ -> Outcome.notYet();
 
   FakeClr(RuntimeInterfaces interfaces) {
     this.interfaces = interfaces;
@@ -42,6 +43,12 @@ final class FakeClr implements ProfilerHost {
 
   FakeClr teach(String method, Object value) {
     return teach(method, _ -> Outcome.ok(value));
+  }
+
+  /** What the metadata of a file is. */
+  FakeClr files(Function<String, Outcome<MetadataImport>> opened) {
+    files = opened;
+    return this;
   }
 
   /** All calls so far, as reports show them. */
@@ -81,6 +88,11 @@ final class FakeClr implements ProfilerHost {
   @Override
   public RuntimeObjects objects() {
     return new RuntimeObjects(this::answer);
+  }
+
+  @Override
+  public Outcome<MetadataImport> openScope(String path) {
+    return files.apply(path);
   }
 
   @Override

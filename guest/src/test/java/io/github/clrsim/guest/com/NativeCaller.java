@@ -88,6 +88,12 @@ final class NativeCaller implements GuestFunctions {
     return faces.serve((int) (entry - ENTRY), frame(object, arguments));
   }
 
+  /** Calls a function that the library of the runtime exports. */
+  HResult callExported(String name, long first, long... others) {
+    long entry = TABLES.exported(name).orElseThrow();
+    return new HResult((int) faces.serve((int) (entry - ENTRY), frame(first, others)));
+  }
+
   /** Calls a method by its name. */
   HResult call(long object, String interfaceName, String method, long... arguments) {
     MethodSpec row =

@@ -16,6 +16,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.info.ModuleInfo;
+import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
@@ -110,6 +111,27 @@ class RuntimeFacesTest {
         .isEqualTo(HResult.CORPROF_E_DATAINCOMPLETE);
 
     assertThat(RawMemory.getLong(assembly)).isEqualTo(0xFFFF_FFFDL);
+  }
+
+  @Test
+  void whoWantsNothingThatIsMissingIsNotRefused() {
+    clr.teach(
+        "GetModuleInfo2",
+        _ ->
+            new Outcome.Partial<>(
+                HResult.CORPROF_E_DATAINCOMPLETE,
+                new ModuleInfo2(new Address(0), "/a", new AssemblyId(0xFFFF_FFFDL), 1)));
+    long length = guest.room(4);
+    long name = guest.room(16);
+    long other = guest.room(8);
+
+    assertThat(guest.ask("GetModuleInfo2", MODULE.value(), 0, 8, length, name, 0, 0))
+        .isEqualTo(HResult.S_OK);
+    assertThat(RawMemory.text(name)).isEqualTo("/a");
+    assertThat(guest.ask("GetModuleInfo2", MODULE.value(), other, 8, length, name, 0, 0))
+        .isEqualTo(HResult.CORPROF_E_DATAINCOMPLETE);
+    assertThat(guest.ask("GetModuleInfo2", MODULE.value(), 0, 8, length, name, other, 0))
+        .isEqualTo(HResult.CORPROF_E_DATAINCOMPLETE);
   }
 
   @Test

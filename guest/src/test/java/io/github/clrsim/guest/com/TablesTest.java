@@ -28,7 +28,9 @@ class TablesTest {
       switch (slot) {
         case Slot.OfEnumeration _ -> without.put(slot.name(), "handle of an enumeration");
         case Slot.Unanswered _ -> without.put(slot.name(), "no answer in Java");
-        case Slot.OfEnumerator _,
+        case Slot.GetsDispenser _,
+            Slot.OfDispenser _,
+            Slot.OfEnumerator _,
             Slot.OfUnknown _,
             Slot.PastEnd _,
             Slot.Planned _,

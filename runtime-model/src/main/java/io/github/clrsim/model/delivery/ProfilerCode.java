@@ -82,7 +82,7 @@ public final class ProfilerCode {
 
   private static boolean isThrownByNativeHost(StackTraceElement... frames) {
     return Arrays.stream(frames)
-        .filter(frame -> !isOf(OF_JDK, frame))
+        .filter(frame -> !isOf(OF_JDK, frame) && !isOf(OURS, frame))
         .findFirst()
         .filter(frame -> isOf(OF_NATIVE_HOST, frame))
         .isPresent();

@@ -174,6 +174,14 @@ public final class Assemblies implements Known {
     return Optional.ofNullable(files.get(name));
   }
 
+  /** The assembly whose file has this path, if a folder that ends in / has all of them. */
+  public Optional<AssemblyFile> at(String path, String folder) {
+    return files.values().stream()
+        .filter(file -> !file.name().equals(EMITTED))
+        .filter(file -> path.equals(folder + file.image().moduleName()))
+        .findFirst();
+  }
+
   /**
    * Requires that the core library is what the native side of this runtime takes it for; looked at
    * once.

@@ -9,12 +9,20 @@ import org.junit.jupiter.api.Test;
 /** Whose fault it is that something was thrown. */
 class ProfilerCodeTest {
   private static final String HOST = "io.github.clrsim.guest.libc.Output";
+  private static final String API = "io.github.clrsim.api.call.TypedCalls";
 
   @Test
   void whatTheHostOfNativeProfilersThrowsIsOurs() {
     assertThat(ProfilerCode.isOurs(thrown(new IllegalStateException(), HOST))).isTrue();
     assertThat(ProfilerCode.isOurs(thrown(new IllegalStateException(), "java.util.List", HOST)))
         .isTrue();
+  }
+
+  @Test
+  void whatWasThrownForTheCallerIsWhosever() {
+    assertThat(ProfilerCode.isOurs(thrown(new IllegalArgumentException(), API, HOST))).isTrue();
+    assertThat(ProfilerCode.isOurs(thrown(new IllegalArgumentException(), API, "com.acme.Tracer")))
+        .isFalse();
   }
 
   @Test
