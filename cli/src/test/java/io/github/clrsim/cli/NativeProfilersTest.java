@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("There is one processor of guests in a process.")
 class NativeProfilersTest {
   /** One for each way in which a native profiler goes wrong. */
+  /** Of twenty, one may miss it. */
+  private static final int SEEDS = CampaignSize.of(1, 20);
+
   private static final List<String> SAMPLE =
       List.of(
           "inventory-module-load-started", // asks for what is not there yet
@@ -165,9 +168,18 @@ class NativeProfilersTest {
   @ParameterizedTest
   @MethodSource("wrong")
   void aWrongOneIsFound(String name) {
-    Spoken said = Spoken.by(check(GuestFixtures.named(name), "--schedules", "2000", "--no-shrink"));
-    assertThat(said.code()).as(said.out()).isEqualTo(Exit.LAW_BROKEN.code());
-    assertThat(said.out()).contains("replay  ./clrsim replay --library ");
+    List<Integer> missed = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      String[] search = {"--schedules", "2000", "--no-shrink", "--seed", Integer.toString(seed)};
+      Spoken said = Spoken.by(check(GuestFixtures.named(name), search));
+      if (said.code() == Exit.KEPT.code()) {
+        missed.add(seed);
+      } else {
+        assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+        assertThat(said.out()).contains("replay  ./clrsim replay --library ");
+      }
+    }
+    assertThat(missed).as("of %d seeds", SEEDS).hasSizeLessThanOrEqualTo(SEEDS / 20);
   }
 
   @ParameterizedTest

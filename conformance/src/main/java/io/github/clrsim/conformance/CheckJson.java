@@ -27,6 +27,7 @@ final class CheckJson {
     library.environment().forEach(environment::put);
     put(node.putArray("files"), library.files());
     node.put("zooms", library.zooms());
+    check.tried().clientData().ifPresent(it -> node.put("clientData", it.file().toString()));
     ConformanceCheck.Places places = check.places();
     places.scenarios().forEach(node.putArray("scenarios")::add);
     places.runtimes().forEach(node.putArray("runtimes")::add);
@@ -71,6 +72,9 @@ final class CheckJson {
             .threadsMax((int) number(node, "threadsMax"));
     if (node.required("zooms").asBoolean()) {
       check = check.zoom();
+    }
+    if (node.has("clientData")) {
+      check = check.clientData(Path.of(text(node, "clientData")));
     }
     if (!texts(node, "assemblies").isEmpty()) {
       check = check.assemblies(paths(node, "assemblies"));

@@ -239,7 +239,7 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
    */
   public ConformanceCheck environment(Map<String, String> variables) {
-    return trying(Tried.of(tried.requireLibrary("environment").withEnvironment(variables)));
+    return trying(tried.as(tried.requireLibrary("environment").withEnvironment(variables)));
   }
 
   /**
@@ -249,7 +249,7 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
    */
   public ConformanceCheck files(Path... files) {
-    return trying(Tried.of(tried.requireLibrary("files").withFiles(List.of(files))));
+    return trying(tried.as(tried.requireLibrary("files").withFiles(List.of(files))));
   }
 
   /**
@@ -259,7 +259,22 @@ public final class ConformanceCheck {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if the profiler is none
    */
   public ConformanceCheck zoom() {
-    return trying(Tried.of(tried.requireLibrary("zoom").zooming(true)));
+    return trying(tried.as(tried.requireLibrary("zoom").zooming(true)));
+  }
+
+  /**
+   * The same with what whoever has the profiler attach sends along to its InitializeForAttach.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if the file is none, is longer than
+   *     65,536 bytes, or cannot be read
+   */
+  public ConformanceCheck clientData(Path file) {
+    return clientData(new ClientDataFile(file, "clientData of the check of " + tried.name()));
+  }
+
+  /** The same of a file that is named elsewhere. */
+  public ConformanceCheck clientData(ClientDataFile file) {
+    return trying(tried.with(file));
   }
 
   private ConformanceCheck trying(Tried other) {

@@ -26,28 +26,50 @@ import java.util.stream.Stream;
  *
  * @param made what makes it, if that was given; else it is made by its class
  * @param library what it is, if it is a native one
+ * @param clientData what it is sent where it attaches, if a file has that
  */
 record Tried(
-    NamedProfiler profiler, Optional<ProfilerFactory> made, Optional<NativeLibrary> library) {
+    NamedProfiler profiler,
+    Optional<ProfilerFactory> made,
+    Optional<NativeLibrary> library,
+    Optional<ClientDataFile> clientData) {
 
   private static final String ONCE_MORE = "run this check again, with the same seed";
 
   static Tried of(NamedProfiler profiler) {
-    return new Tried(profiler, Optional.empty(), Optional.empty());
+    return new Tried(profiler, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   static Tried of(String name, ProfilerFactory made) {
-    return new Tried(NamedProfiler.of(name), Optional.of(made), Optional.empty());
+    return new Tried(NamedProfiler.of(name), Optional.of(made), Optional.empty(), Optional.empty());
   }
 
   static Tried of(NativeLibrary library) {
     return new Tried(
-        NativeService.here().profiler(library), Optional.empty(), Optional.of(library));
+        NativeService.here().profiler(library),
+        Optional.empty(),
+        Optional.of(library),
+        Optional.empty());
+  }
+
+  /** The same, a library with other options. */
+  Tried as(NativeLibrary other) {
+    Tried tried = of(other);
+    return clientData.map(tried::with).orElse(tried);
+  }
+
+  /** The same, which is sent this where it attaches. */
+  Tried with(ClientDataFile data) {
+    return new Tried(
+        profiler.with(NamedProfiler.CLIENT_DATA, data.content().hex()),
+        made,
+        library,
+        Optional.of(data));
   }
 
   /** The same by another name. */
   Tried as(NamedProfiler other) {
-    return new Tried(other, made, library);
+    return new Tried(other, made, library, clientData);
   }
 
   /** By which it is reported. */
@@ -122,6 +144,9 @@ record Tried(
     }
     List<String> words = new ArrayList<>();
     words.addAll(library.map(NativeLibrary::words).orElseGet(() -> named(classpath)));
+    if (library.isPresent()) {
+      clientData.ifPresent(data -> words.addAll(List.of("--client-data", data.file().toString())));
+    }
     assemblies.forEach(each -> words.addAll(List.of("--assembly", each.toString())));
     if (races) {
       words.add("--races");

@@ -3,6 +3,8 @@ package io.github.clrsim.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.conformance.ConformanceResult.OfLaw;
 import io.github.clrsim.conformance.guest.Counter;
@@ -14,14 +16,21 @@ import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import io.github.clrsim.laws.LawCatalog;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Native profilers by plain Java; those of the annotation are in NativeConformanceTest. */
 class NativeCheckTest {
+  @TempDir private Path folder;
+
   private static ConformanceCheck check(String name) {
     Guest guest = GuestFixtures.named(name);
     return ConformanceCheck.ofLibrary(guest.library(), guest.clsid())
@@ -34,6 +43,32 @@ class NativeCheckTest {
   void theStepsOfOneExecutionComeFromTheOtherProcess() {
     List<Step> steps = check("inventory").trace();
     assertThat(steps).anyMatch(Step.CallMade.class::isInstance);
+  }
+
+  @Test
+  void whatIsSentAlongComesWhereItAttaches() throws IOException {
+    Path data = Files.writeString(folder.resolve("data"), "Plugin.dll");
+
+    // What is said of the library afterwards leaves that as it is.
+    assertThat(attachData(check("attached").clientData(data).environment(Map.of())))
+        .containsOnly(Blob.of("Plugin.dll".getBytes(StandardCharsets.UTF_8)));
+    assertThat(attachData(check("attached"))).containsOnly(Blob.EMPTY);
+    assertThatThrownBy(() -> check("attached").clientData(folder.resolve("none")))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("there is no such file")
+        .hasMessageContaining("clientData of the check of ");
+  }
+
+  private static Stream<Blob> attachData(ConformanceCheck check) {
+    return check
+        .scenarios("entry PluginHost; thread main; attach; context c; load c Plugin")
+        .trace()
+        .stream()
+        .flatMap(
+            step ->
+                step instanceof Step.CallbackEntered(_, InitializeForAttach attach)
+                    ? Stream.of(attach.clientData())
+                    : Stream.empty());
   }
 
   @Test

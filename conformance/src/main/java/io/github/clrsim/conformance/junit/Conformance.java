@@ -98,11 +98,14 @@ public @interface Conformance {
   /** Packages to weave, with all packages below them; where nothing is named, the profiler's. */
   String[] weave() default {};
 
-  /**
-   * Options for the profiler, each as {@code key=value}. What it is given as client data where it
-   * attaches is {@code attach.data=} and hexadecimal digits.
-   */
+  /** Options for the profiler, each as {@code key=value}. */
   String[] options() default {};
+
+  /**
+   * The file with the client data that whoever has the profiler attach sends along, up to 65,536
+   * bytes, from the folder in which the tests are run; none by default.
+   */
+  String clientData() default "";
 
   /**
    * How many executions; 0 for 1,000, or, with a budget, as many as there is time for. They are

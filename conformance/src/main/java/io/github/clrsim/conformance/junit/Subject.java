@@ -1,6 +1,7 @@
 package io.github.clrsim.conformance.junit;
 
 import io.github.clrsim.api.callback.CorProfilerCallback;
+import io.github.clrsim.conformance.ClientDataFile;
 import io.github.clrsim.conformance.ConformanceCheck;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -43,6 +44,14 @@ record Subject(Conformance wanted, Method method) {
    * @throws DiagnosticException if it is none, two are named, or it is given what it cannot have
    */
   ConformanceCheck check() {
+    ConformanceCheck check = withoutClientData();
+    return wanted.clientData().isEmpty()
+        ? check
+        : check.clientData(
+            new ClientDataFile(path(wanted.clientData(), "clientData"), where("clientData")));
+  }
+
+  private ConformanceCheck withoutClientData() {
     if (!isNative()) {
       requireNothingNative();
       return ConformanceCheck.of(wanted.profiler()).options(options());

@@ -2,6 +2,7 @@ package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.api.ClassPath;
 import io.github.clrsim.api.NamedProfiler;
+import io.github.clrsim.conformance.ClientDataFile;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.profiler.shipped.ShippedProfiler;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ public final class ProfilerOptions {
 
   private NamedProfiler withClientData(NamedProfiler profiler) {
     return clientData
-        .map(ClientDataFile::new)
+        .map(file -> new ClientDataFile(file, "option --client-data"))
         .map(file -> profiler.with(NamedProfiler.CLIENT_DATA, file.content().hex()))
         .orElse(profiler);
   }

@@ -1,4 +1,4 @@
-package io.github.clrsim.cli.subject.option;
+package io.github.clrsim.conformance;
 
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -7,8 +7,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file with what whoever has a profiler attach sends along. */
-record ClientDataFile(Path file) {
+/**
+ * A file with what whoever has a profiler attach sends along.
+ *
+ * @param saidBy who names it, as a diagnostic says it
+ */
+public record ClientDataFile(Path file, String saidBy) {
   private static final int SIZE_MAX = 65_536;
 
   /**
@@ -17,7 +21,7 @@ record ClientDataFile(Path file) {
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it is no file, or longer than 65,536
    *     bytes, or cannot be read
    */
-  Blob content() {
+  public Blob content() {
     if (!Files.exists(file)) {
       throw unfit("there is no such file").thrown();
     }
@@ -38,7 +42,7 @@ record ClientDataFile(Path file) {
   private Diagnostic unfit(String why) {
     return new Diagnostic(
         "The client data cannot be had from \"%s\"".formatted(file),
-        "option --client-data",
+        saidBy,
         why,
         "name a file with the bytes that whoever attaches the profiler sends along");
   }
