@@ -200,7 +200,7 @@ final class FileStreams implements Family {
             node ->
                 switch (node) {
                   case GuestDisk.Folder folder -> opened(folder);
-                  case GuestDisk.File _, GuestDisk.Socket _, Channel _ ->
+                  case GuestDisk.File _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ ->
                       nothing(ErrorNumber.ENOTDIR);
                 })
         .orElseGet(() -> nothing(ErrorNumber.ENOENT));
@@ -213,7 +213,7 @@ final class FileStreams implements Family {
             stream ->
                 switch (stream.file().node()) {
                   case GuestDisk.Folder folder -> nextEntry(stream, folder);
-                  case GuestDisk.File _, GuestDisk.Socket _, Channel _ -> 0L;
+                  case GuestDisk.File _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ -> 0L;
                 })
         .orElseGet(() -> nothing(ErrorNumber.EBADF));
   }

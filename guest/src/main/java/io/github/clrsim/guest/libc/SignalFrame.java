@@ -9,11 +9,19 @@ import io.github.clrsim.explorer.schedule.SimulatedThread;
  * Linux, in the guest's memory.
  */
 record SignalFrame(long information, long context) {
-  private static final int INFORMATION_SIZE = 128;
+  /** The size of both {@code siginfo_t} and {@code struct signalfd_siginfo}, in bytes. */
+  static final int INFORMATION_SIZE = 128;
+
   private static final int CODE = 8;
   private static final int SENDER = 16;
   private static final int USER = 20;
   private static final int VALUE = 24;
+
+  // struct signalfd_siginfo, which begins in the same way
+  private static final int READ_SENDER = 12;
+  private static final int READ_USER = 16;
+  private static final int READ_NUMBER = 44;
+  private static final int READ_VALUE = 48;
 
   private static final int CONTEXT_SIZE = 968;
   private static final int REGISTERS = 40; // uc_mcontext.gregs
@@ -43,6 +51,19 @@ record SignalFrame(long information, long context) {
       RawMemory.putInt(place + USER, signal.isOfTimer() ? 0 : Surroundings.USER);
       RawMemory.putLong(place + VALUE, signal.value());
     }
+  }
+
+  /** Fills a {@code struct signalfd_siginfo}. */
+  static void putRead(long place, Signal signal) {
+    RawMemory.clear(place, INFORMATION_SIZE);
+    RawMemory.putInt(place, signal.number());
+    RawMemory.putInt(place + CODE, signal.code());
+    if (!signal.isOfTimer()) {
+      RawMemory.putInt(place + READ_SENDER, SimulatedThread.PROCESS_ID);
+      RawMemory.putInt(place + READ_USER, Surroundings.USER);
+    }
+    RawMemory.putInt(place + READ_NUMBER, (int) signal.value());
+    RawMemory.putLong(place + READ_VALUE, signal.value());
   }
 
   /** The registers with which the thread goes on: the handler may have changed them. */

@@ -30,6 +30,7 @@ final class Signals implements Interruption {
   private final SignalActions actions;
   private final Map<Long, ThreadSignals> threads = new HashMap<>();
   private final List<Signal> ofProcess = new ArrayList<>();
+  private final List<Runnable> watchers = new ArrayList<>();
 
   /** How many wait for a thread to take them. */
   private int pending;
@@ -155,7 +156,17 @@ final class Signals implements Interruption {
     if (signal.isQueued() || waiting.stream().noneMatch(it -> it.number() == signal.number())) {
       waiting.add(signal);
       pending++;
+      List.copyOf(watchers).forEach(Runnable::run);
     }
+  }
+
+  /** From now on this is run when a signal has come to wait for a thread. */
+  void watch(Runnable watcher) {
+    watchers.add(watcher);
+  }
+
+  void forget(Runnable watcher) {
+    watchers.remove(watcher);
   }
 
   private void wake(GuestThread thread) {
