@@ -22,8 +22,9 @@ final class Descriptors implements Family {
   private static final int SET_FLAGS = 4; // F_SETFL
   private static final int SET_PIPE_SIZE = 1_031; // F_SETPIPE_SZ
   private static final int GET_PIPE_SIZE = 1_032; // F_GETPIPE_SZ
-  private static final int WRITE_ONLY = 1; // O_WRONLY
-  private static final int READ_AND_WRITE = 2; // O_RDWR
+  static final int ACCESS = 3; // O_ACCMODE
+  static final int WRITE_ONLY = 1; // O_WRONLY
+  static final int READ_AND_WRITE = 2; // O_RDWR
   private static final int LARGE_FILE = 0x8000; // O_LARGEFILE, which the kernel adds
   private static final int UNREAD = 0x541B; // FIONREAD
   private static final int SET_NON_BLOCKING = 0x5421; // FIONBIO
@@ -128,7 +129,8 @@ final class Descriptors implements Family {
         : duplicate(file, from, endsAtExec);
   }
 
-  private static int access(GuestDisk.Node node) {
+  /** How a file is open by which what this is was found or made, as F_GETFL tells it. */
+  static int access(GuestDisk.Node node) {
     return switch (node) {
       case GuestDisk.File _, GuestDisk.Folder _ -> LARGE_FILE;
       case GuestDisk.Standard standard -> standard.stream().isPresent() ? WRITE_ONLY : 0;

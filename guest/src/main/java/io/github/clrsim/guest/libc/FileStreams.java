@@ -2,16 +2,20 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
-import io.github.clrsim.guest.libc.OpenStreams.OpenStream;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
-/** Files that are read by streams (fopen(3)), and folders that are listed (opendir(3)). */
+/**
+ * Files that are read by streams (fopen(3)), pipes and the like that are read and written by them
+ * (fdopen(3)), and folders that are listed (opendir(3)).
+ */
 final class FileStreams implements Family {
   private static final long END = -1; // EOF
   private static final int NAME = 19; // of struct dirent
@@ -26,18 +30,29 @@ final class FileStreams implements Family {
   private final OpenFiles files;
   private final OpenStreams streams;
 
-  FileStreams(GuestProcess process, GuestDisk disk, OpenFiles files) {
+  FileStreams(GuestProcess process, GuestDisk disk, OpenFiles files, OpenStreams streams) {
     this.process = process;
     this.disk = disk;
     this.files = files;
-    this.streams = new OpenStreams(process);
+    this.streams = streams;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
     functions.accept("fopen", this::open);
     functions.accept("fopen64", this::open);
+    functions.accept("fdopen", this::openDescriptor);
     functions.accept("fclose", this::close);
+    for (String flush : new String[] {"fflush", "fflush_unlocked"}) {
+      functions.accept(flush, this::flush);
+    }
+    functions.accept(
+        "setbuf",
+        arguments ->
+            buffer(
+                arguments.get(0),
+                arguments.get(1) == 0 ? OpenStream.Buffering.NONE : OpenStream.Buffering.FULL));
+    functions.accept("setvbuf", this::bufferHow);
     functions.accept("closedir", this::close);
     functions.accept("fileno", arguments -> of(arguments, OpenStream::descriptor));
     functions.accept("dirfd", arguments -> of(arguments, OpenStream::descriptor));
@@ -47,22 +62,22 @@ final class FileStreams implements Family {
     functions.accept("getc", this::readCharacter);
     functions.accept("ungetc", this::putBack);
     functions.accept("feof", arguments -> state(arguments, stream -> stream.isAtEnd() ? 1 : 0));
-    functions.accept("ferror", _ -> 0);
+    functions.accept("ferror", arguments -> state(arguments, stream -> stream.hasFailed() ? 1 : 0));
     functions.accept("clearerr", arguments -> state(arguments, FileStreams::again));
-    functions.accept(
-        "rewind",
-        arguments ->
-            state(
-                arguments,
-                stream -> {
-                  stream.file().moveTo(0);
-                  return again(stream);
-                }));
+    functions.accept("rewind", arguments -> state(arguments, this::rewind));
     for (String seek : new String[] {"fseek", "fseeko", "fseeko64"}) {
       functions.accept(seek, this::seek);
     }
     for (String tell : new String[] {"ftell", "ftello", "ftello64"}) {
-      functions.accept(tell, arguments -> of(arguments, stream -> stream.file().position()));
+      functions.accept(
+          tell,
+          arguments ->
+              of(
+                  arguments,
+                  stream ->
+                      stream.hasPlaces()
+                          ? stream.file().position()
+                          : process.failed(ErrorNumber.ESPIPE)));
     }
     functions.accept("opendir", this::openFolder);
     functions.accept("readdir", this::nextEntry);
@@ -84,8 +99,62 @@ final class FileStreams implements Family {
   }
 
   private static long again(OpenStream stream) {
-    stream.setAtEnd(false);
+    stream.clear();
     return 0;
+  }
+
+  private long rewind(OpenStream stream) {
+    if (!stream.hasPlaces()) {
+      return process.failed(ErrorNumber.ESPIPE);
+    }
+    stream.file().moveTo(0);
+    return again(stream);
+  }
+
+  /** A stream on what is open already, to be read or written as that may be. */
+  private long openDescriptor(Arguments arguments) {
+    Optional<OpenFile> file = files.at(arguments.getInt(0));
+    String mode = RawMemory.utf8(arguments.get(1));
+    if (mode.isEmpty() || "rwa".indexOf(mode.charAt(0)) < 0) {
+      return nothing(ErrorNumber.EINVAL);
+    }
+    if (file.isEmpty()) {
+      return nothing(ErrorNumber.EBADF);
+    }
+    if (file.get().node() instanceof GuestDisk.Standard) {
+      throw new OutOfReach("it makes a stream of a standard one by fdopen");
+    }
+    boolean isForBoth = mode.contains("+");
+    int access = Descriptors.access(file.get().node()) & Descriptors.ACCESS;
+    boolean isRefused =
+        switch (access) {
+          case Descriptors.READ_AND_WRITE -> false;
+          case Descriptors.WRITE_ONLY -> isForBoth || mode.startsWith("r");
+          default -> isForBoth || !mode.startsWith("r");
+        };
+    return isRefused ? nothing(ErrorNumber.EINVAL) : streams.open(arguments.getInt(0), file.get());
+  }
+
+  private long flush(Arguments arguments) {
+    boolean isWritten =
+        arguments.get(0) == 0
+            ? streams.flush()
+            : streams.at(arguments.get(0)).map(OpenStream::flush).orElse(true);
+    return isWritten ? 0 : END;
+  }
+
+  private long buffer(long address, OpenStream.Buffering how) {
+    streams.at(address).ifPresent(stream -> stream.buffer(how));
+    return 0;
+  }
+
+  private long bufferHow(Arguments arguments) {
+    return switch (arguments.getInt(2)) {
+      case 0 -> buffer(arguments.get(0), OpenStream.Buffering.FULL); // _IOFBF
+      case 1 -> buffer(arguments.get(0), OpenStream.Buffering.LINES); // _IOLBF
+      case 2 -> buffer(arguments.get(0), OpenStream.Buffering.NONE); // _IONBF
+      default -> END;
+    };
   }
 
   private long open(Arguments arguments) {
@@ -114,9 +183,13 @@ final class FileStreams implements Family {
     return of(
         arguments,
         stream -> {
-          files.close(stream.descriptor());
+          boolean isWritten = stream.flush();
           streams.close(arguments.get(0));
-          return 0;
+          boolean isClosed = files.close(stream.descriptor());
+          if (!isClosed) {
+            process.failed(ErrorNumber.EBADF);
+          }
+          return isWritten && isClosed ? 0 : END;
         });
   }
 
@@ -126,11 +199,17 @@ final class FileStreams implements Family {
     if (found.isEmpty() || size == 0) {
       return 0;
     }
-    OpenStream stream = found.get();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long wanted = size * arguments.get(2);
-    long count = FileBytes.read(stream.file(), arguments.get(0), wanted);
-    stream.setAtEnd(count < wanted);
-    return count / size;
+    while (bytes.size() < wanted) {
+      int next = found.get().take();
+      if (next == OpenStream.END) {
+        break;
+      }
+      bytes.write(next);
+    }
+    RawMemory.putBytes(arguments.get(0), bytes.toByteArray());
+    return bytes.size() / size;
   }
 
   private long readLine(Arguments arguments) {
@@ -139,54 +218,42 @@ final class FileStreams implements Family {
     if (found.isEmpty() || room < 0) {
       return 0;
     }
-    OpenStream stream = found.get();
-    byte[] content = stream.file().content();
-    int from = (int) Math.min(stream.file().position(), content.length);
-    int end = from;
-    while (end < content.length && end - from < room && (end == from || content[end - 1] != '\n')) {
-      end++;
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int last = 0;
+    while (line.size() < room && last != '\n') {
+      last = found.get().take();
+      if (last == OpenStream.END) {
+        break;
+      }
+      line.write(last);
     }
-    stream.setAtEnd(end == content.length && end - from < room);
-    if (end == from && room > 0) {
+    if (line.size() == 0 && room > 0) {
       return 0;
     }
-    FileBytes.read(stream.file(), arguments.get(0), (long) end - from);
-    RawMemory.putBits(arguments.get(0) + end - from, Byte.BYTES, 0);
+    line.write(0);
+    RawMemory.putBytes(arguments.get(0), line.toByteArray());
     return arguments.get(0);
   }
 
   private long readCharacter(Arguments arguments) {
-    Optional<OpenStream> found = streams.at(arguments.get(0));
-    if (found.isEmpty()) {
-      return END;
-    }
-    OpenStream stream = found.get();
-    byte[] content = stream.file().content();
-    long position = stream.file().position();
-    if (position >= content.length) {
-      stream.setAtEnd(true);
-      return END;
-    }
-    stream.file().moveTo(position + 1);
-    return Byte.toUnsignedLong(content[(int) position]);
+    return streams.at(arguments.get(0)).map(stream -> (long) stream.take()).orElse(END);
   }
 
   /** Only what was read is put back by anybody. */
   private long putBack(Arguments arguments) {
-    Optional<OpenStream> found = streams.at(arguments.get(1));
-    if (found.isEmpty() || found.get().file().position() == 0) {
-      return END;
-    }
-    OpenStream stream = found.get();
-    stream.file().moveTo(stream.file().position() - 1);
-    stream.setAtEnd(false);
-    return arguments.getInt(0);
+    int value = arguments.getInt(0);
+    return streams.at(arguments.get(1)).filter(stream -> stream.putBack(value)).isPresent()
+        ? value
+        : END;
   }
 
   private long seek(Arguments arguments) {
     return of(
         arguments,
         stream -> {
+          if (!stream.hasPlaces()) {
+            return process.failed(ErrorNumber.ESPIPE);
+          }
           if (!FileBytes.seek(stream.file(), arguments.get(1), arguments.getInt(2))) {
             return process.failed(ErrorNumber.EINVAL);
           }

@@ -2,7 +2,6 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
-import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.io.ByteArrayOutputStream;
@@ -64,7 +63,6 @@ final class Files implements Family {
     UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     CHANGING.forEach(name -> functions.accept(name, arguments -> change(arguments.get(0))));
     CHANGING_AT.forEach(name -> functions.accept(name, arguments -> change(arguments.get(1))));
-    functions.accept("fdopen", this::stream);
     ANSWERING_NULL.forEach(
         name ->
             functions.accept(
@@ -240,14 +238,6 @@ final class Files implements Family {
     long into = arguments.get(1) == 0 ? process.memory().allocate(PATH_MAX) : arguments.get(1);
     RawMemory.putBytes(into, whole);
     return into;
-  }
-
-  private long stream(Arguments arguments) {
-    if (files.at(arguments.getInt(0)).isPresent()) {
-      throw new OutOfReach("it calls fdopen, from " + process.nameOfCaller(arguments.caller()));
-    }
-    process.failed(ErrorNumber.EBADF);
-    return 0;
   }
 
   private long read(Arguments arguments) {

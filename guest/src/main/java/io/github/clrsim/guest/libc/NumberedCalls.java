@@ -26,6 +26,7 @@ final class NumberedCalls {
           Map.entry(32, "dup"),
           Map.entry(33, "dup2"),
           Map.entry(72, "fcntl"),
+          Map.entry(131, "sigaltstack"),
           Map.entry(213, "epoll_create"),
           Map.entry(232, "epoll_wait"),
           Map.entry(233, "epoll_ctl"),

@@ -24,17 +24,20 @@ record SignalFrame(long information, long context) {
   private static final int READ_VALUE = 48;
 
   private static final int CONTEXT_SIZE = 968;
+  private static final int STACK = 16; // uc_stack
   private static final int REGISTERS = 40; // uc_mcontext.gregs
   private static final int MASK = 296; // uc_sigmask
 
-  /** One for a signal that comes while a thread has these registers and this mask. */
-  static SignalFrame of(Scratch memory, Signal signal, long[] registers, long mask) {
+  /** One for a signal that comes while a thread has these registers, this mask and this stack. */
+  static SignalFrame of(
+      Scratch memory, Signal signal, long[] registers, long mask, SignalStack stack) {
     SignalFrame frame =
         new SignalFrame(memory.allocate(INFORMATION_SIZE), memory.allocate(CONTEXT_SIZE));
     putInformation(frame.information, signal);
     for (int i = 0; i < registers.length; i++) {
       RawMemory.putLong(frame.context + REGISTERS + (long) i * Long.BYTES, registers[i]);
     }
+    stack.put(frame.context + STACK, stack.flags());
     RawMemory.putLong(frame.context + MASK, mask);
     return frame;
   }
@@ -73,6 +76,11 @@ record SignalFrame(long information, long context) {
       registers[i] = RawMemory.getLong(context + REGISTERS + (long) i * Long.BYTES);
     }
     return registers;
+  }
+
+  /** The stack for handlers that it has then. */
+  SignalStack stack() {
+    return SignalStack.at(context + STACK);
   }
 
   /** The mask with which it goes on. */

@@ -88,9 +88,11 @@ public final class SimulatedLibc {
     ThreadValues values = new ThreadValues(process);
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
+    OpenStreams streams = new OpenStreams(process, files);
     Readiness readiness = new Readiness(process, deadlines, signals);
     List<Family> byNumber =
         List.of(
+            new SignalCalls(process, signals),
             new Files(process, disk, files, output),
             new Descriptors(process, files),
             new Channels(process, files),
@@ -100,7 +102,6 @@ public final class SimulatedLibc {
             new Epolls(process, files, readiness));
     List<Family> others =
         List.of(
-            new SignalCalls(process, signals),
             new SignalWaits(process, signals, deadlines),
             new Timers(process, signals, deadlines, startThread),
             new Jumps(process, signals),
@@ -115,10 +116,10 @@ public final class SimulatedLibc {
             new Clocks(process, deadlines),
             chance,
             new Surroundings(process, new LinkedHashMap<>(environment)),
-            new FileStreams(process, disk, files),
+            new FileStreams(process, disk, files, streams),
             new Sockets(process, files),
-            new Streams(process, output),
-            new Formats(process, output),
+            new Streams(process, output, streams),
+            new Formats(process, output, streams),
             new Pages(process),
             new Ends(process),
             new Libraries(process, entries));
