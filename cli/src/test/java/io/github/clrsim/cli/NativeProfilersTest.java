@@ -48,6 +48,7 @@ class NativeProfilersTest {
           "sampler-lock-across-suspend", // a lock that a suspended thread holds
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
           "signals-locked", // a lock in a handler of a signal
+          "events-not-drained", // an event that is told of once, and half of it taken
           "signals-interrupted", // EINTR
           "blocks", // a pipe that nobody writes to
           "null"); // a process that ends
@@ -75,7 +76,16 @@ class NativeProfilersTest {
       List.of("nothing", "unknown", "refuses", "stamps");
 
   private static final List<String> SAMPLE_OF_RIGHT =
-      List.of("inventory", "worker", "plain", "lingers", "tally", "signals", "timers", "channels");
+      List.of(
+          "inventory",
+          "worker",
+          "plain",
+          "lingers",
+          "tally",
+          "signals",
+          "timers",
+          "channels",
+          "events");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =

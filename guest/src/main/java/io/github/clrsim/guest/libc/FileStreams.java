@@ -54,13 +54,26 @@ final class FileStreams implements Family {
                 arguments.get(1) == 0 ? OpenStream.Buffering.NONE : OpenStream.Buffering.FULL));
     functions.accept("setvbuf", this::bufferHow);
     functions.accept("closedir", this::close);
-    functions.accept("fileno", arguments -> of(arguments, OpenStream::descriptor));
+    functions.accept("fileno", this::descriptor);
     functions.accept("dirfd", arguments -> of(arguments, OpenStream::descriptor));
     functions.accept("fread", this::read);
     functions.accept("fgets", this::readLine);
     functions.accept("fgetc", this::readCharacter);
     functions.accept("getc", this::readCharacter);
     functions.accept("ungetc", this::putBack);
+    functions.accept(
+        "getline",
+        arguments -> readUpTo(arguments.get(2), '\n', arguments.get(0), arguments.get(1)));
+    for (String read : new String[] {"getdelim", "__getdelim"}) {
+      functions.accept(
+          read,
+          arguments ->
+              readUpTo(arguments.get(3), arguments.getInt(2), arguments.get(0), arguments.get(1)));
+    }
+    for (String read : new String[] {"getwc", "fscanf", "__isoc99_fscanf"}) {
+      functions.accept(read, arguments -> atTheEnd(read, arguments.get(0)));
+    }
+    functions.accept("ungetwc", arguments -> atTheEnd("ungetwc", arguments.get(1)));
     functions.accept("feof", arguments -> state(arguments, stream -> stream.isAtEnd() ? 1 : 0));
     functions.accept("ferror", arguments -> state(arguments, stream -> stream.hasFailed() ? 1 : 0));
     functions.accept("clearerr", arguments -> state(arguments, FileStreams::again));
@@ -121,9 +134,6 @@ final class FileStreams implements Family {
     if (file.isEmpty()) {
       return nothing(ErrorNumber.EBADF);
     }
-    if (file.get().node() instanceof GuestDisk.Standard) {
-      throw new OutOfReach("it makes a stream of a standard one by fdopen");
-    }
     boolean isForBoth = mode.contains("+");
     int access = Descriptors.access(file.get().node()) & Descriptors.ACCESS;
     boolean isRefused =
@@ -183,6 +193,9 @@ final class FileStreams implements Family {
     return of(
         arguments,
         stream -> {
+          if (stream.file().node() instanceof GuestDisk.Standard) {
+            throw new OutOfReach("it closes a standard stream");
+          }
           boolean isWritten = stream.flush();
           streams.close(arguments.get(0));
           boolean isClosed = files.close(stream.descriptor());
@@ -233,6 +246,52 @@ final class FileStreams implements Family {
     line.write(0);
     RawMemory.putBytes(arguments.get(0), line.toByteArray());
     return arguments.get(0);
+  }
+
+  /**
+   * Reads up to a byte, and that one.
+   *
+   * @param line where a pointer to what was read is, which the guest frees
+   * @param room where its size is
+   */
+  private long readUpTo(long address, int end, long line, long room) {
+    Optional<OpenStream> found = streams.at(address);
+    if (found.isEmpty()) {
+      return END;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int last = OpenStream.END;
+    do {
+      last = found.get().take();
+      if (last != OpenStream.END) {
+        bytes.write(last);
+      }
+    } while (last != OpenStream.END && last != end);
+    if (bytes.size() == 0) {
+      return END;
+    }
+    bytes.write(0);
+    if (RawMemory.getLong(line) == 0 || RawMemory.getLong(room) < bytes.size()) {
+      RawMemory.putLong(line, process.memory().allocate(bytes.size()));
+      RawMemory.putLong(room, bytes.size());
+    }
+    RawMemory.putBytes(RawMemory.getLong(line), bytes.toByteArray());
+    return bytes.size() - 1L;
+  }
+
+  /** A standard stream has nothing to read; of others that is not modelled. */
+  private long atTheEnd(String function, long address) {
+    if (streams.at(address).isPresent()) {
+      throw new OutOfReach("it reads from a stream by " + function);
+    }
+    return END;
+  }
+
+  private long descriptor(Arguments arguments) {
+    Optional<Output.Stream> standard = Output.ofFile(arguments.get(0));
+    return standard.isPresent()
+        ? standard.get().descriptor()
+        : of(arguments, OpenStream::descriptor);
   }
 
   private long readCharacter(Arguments arguments) {

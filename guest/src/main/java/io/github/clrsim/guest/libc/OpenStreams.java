@@ -48,19 +48,20 @@ final class OpenStreams {
 
   /** Where functions print to that are given a FILE; empty if it is none. */
   Optional<Sink> sinkOfFile(long address) {
-    return Output.ofFile(address).<Sink>map(stream -> stream).or(() -> at(address));
+    return Output.ofFile(address)
+        .<Sink>map(stream -> stream)
+        .or(() -> at(address).map(stream -> printed(stream.file()).orElse(stream)));
+  }
+
+  /** What a standard stream prints is shown at once. */
+  private static Optional<Sink> printed(OpenFile file) {
+    return file.node() instanceof GuestDisk.Standard standard
+        ? standard.stream().map(stream -> stream)
+        : Optional.empty();
   }
 
   /** Where functions print to that are given a descriptor; empty if it is none. */
   Optional<Sink> sinkOfDescriptor(int descriptor) {
-    return files
-        .at(descriptor)
-        .map(
-            file ->
-                file.node() instanceof GuestDisk.Standard standard
-                    ? standard.stream()
-                        .<Sink>map(stream -> stream)
-                        .orElse(new Sink.Descriptor(file))
-                    : new Sink.Descriptor(file));
+    return files.at(descriptor).map(file -> printed(file).orElse(new Sink.Descriptor(file)));
   }
 }

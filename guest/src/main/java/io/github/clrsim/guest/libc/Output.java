@@ -35,9 +35,20 @@ final class Output {
   /** A standard stream of the guest's. */
   enum Stream implements Sink {
     /** The standard output. */
-    OUTPUT,
+    OUTPUT(STANDARD_OUTPUT),
     /** The standard error. */
-    ERROR;
+    ERROR(STANDARD_ERROR);
+
+    private final int descriptor;
+
+    Stream(int descriptor) {
+      this.descriptor = descriptor;
+    }
+
+    /** The descriptor that it has. */
+    int descriptor() {
+      return descriptor;
+    }
 
     private PrintStream target() {
       return switch (this) {

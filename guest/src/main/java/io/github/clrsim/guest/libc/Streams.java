@@ -16,17 +16,6 @@ final class Streams implements Family {
   private static final int BYTE = 0xFF;
   private static final String NEW_LINE = "\n";
   private static final List<String> SILENT = List.of("perror", "syslog", "openlog", "closelog");
-  private static final List<String> AT_THE_END =
-      List.of(
-          "getwc",
-          "ungetwc",
-          "getchar",
-          "getline",
-          "getdelim",
-          "__getdelim",
-          "fscanf",
-          "__isoc99_fscanf");
-
   private final GuestProcess process;
   private final Output output;
   private final OpenStreams streams;
@@ -40,7 +29,7 @@ final class Streams implements Family {
   @Override
   public void models(BiConsumer<String, Model> functions) {
     SILENT.forEach(name -> functions.accept(name, _ -> 0));
-    AT_THE_END.forEach(name -> functions.accept(name, _ -> END));
+    functions.accept("getchar", _ -> END);
     functions.accept("puts", this::putLine);
     for (String name : new String[] {"fputs", "fputs_unlocked"}) {
       functions.accept(name, arguments -> putText(name, arguments));
