@@ -272,7 +272,7 @@ final class FileStreams implements Family {
     }
     bytes.write(0);
     if (RawMemory.getLong(line) == 0 || RawMemory.getLong(room) < bytes.size()) {
-      RawMemory.putLong(line, process.memory().allocate(bytes.size()));
+      RawMemory.putLong(line, process.memory().allocateBlock(bytes.size()));
       RawMemory.putLong(room, bytes.size());
     }
     RawMemory.putBytes(RawMemory.getLong(line), bytes.toByteArray());

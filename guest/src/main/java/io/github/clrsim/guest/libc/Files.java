@@ -235,7 +235,7 @@ final class Files implements Family {
       return 0;
     }
     byte[] whole = (GuestDisk.absolute(path) + "\0").getBytes(StandardCharsets.UTF_8);
-    long into = arguments.get(1) == 0 ? process.memory().allocate(PATH_MAX) : arguments.get(1);
+    long into = arguments.get(1) == 0 ? process.memory().allocateBlock(PATH_MAX) : arguments.get(1);
     RawMemory.putBytes(into, whole);
     return into;
   }
