@@ -172,6 +172,9 @@ final class Epolls implements Family {
     if (most <= 0 || most > MOST) {
       return process.failed(ErrorNumber.EINVAL);
     }
+    if (!process.canBeRead(into, EVENT_SIZE)) {
+      return process.failed(ErrorNumber.EFAULT);
+    }
     return of(
         descriptor,
         (own, set) -> {

@@ -166,6 +166,14 @@ final class Polls implements Family {
       return process.failed(ErrorNumber.EINVAL);
     }
     int count = Math.min(arguments.getInt(0), OpenFiles.MOST);
+    long size = (long) Math.ceilDiv(count, Long.SIZE) * Long.BYTES;
+    boolean isThere =
+        IntStream.rangeClosed(1, Asked.values().length)
+            .mapToLong(arguments::get)
+            .allMatch(set -> set == 0 || process.canBeRead(set, size));
+    if (!isThere) {
+      return process.failed(ErrorNumber.EFAULT);
+    }
     List<BitSets> asked =
         IntStream.range(0, Asked.values().length)
             .filter(each -> arguments.get(1 + each) != 0)

@@ -43,6 +43,9 @@ final class TimerFiles implements Family {
             of(
                 arguments.getInt(0),
                 timer -> {
+                  if (!process.canBeRead(arguments.get(1), SIZE)) {
+                    return process.failed(ErrorNumber.EFAULT);
+                  }
                   put(arguments.get(1), timer);
                   return 0;
                 }));
@@ -77,7 +80,8 @@ final class TimerFiles implements Family {
   private long settime(Arguments arguments) {
     int flags = arguments.getInt(1);
     long given = arguments.get(2);
-    if (!process.canBeRead(given, SIZE)) {
+    long before = arguments.get(3);
+    if (!process.canBeRead(given, SIZE) || (before != 0 && !process.canBeRead(before, SIZE))) {
       return process.failed(ErrorNumber.EFAULT);
     }
     if ((flags & ~(ABSOLUTE | ENDS_BY_SETTING)) != 0
@@ -91,8 +95,8 @@ final class TimerFiles implements Family {
           process.threads().point();
           long due = due(timer, (flags & ABSOLUTE) != 0, given + VALUE);
           long interval = Deadlines.nanosAt(given);
-          if (arguments.get(3) != 0) {
-            put(arguments.get(3), timer);
+          if (before != 0) {
+            put(before, timer);
           }
           timer.set(due, interval);
           return 0;
