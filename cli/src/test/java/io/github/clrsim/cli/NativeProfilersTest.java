@@ -52,6 +52,7 @@ class NativeProfilersTest {
           "sampler-lock-across-suspend", // a lock that a suspended thread holds
           "plain-unlocked-by-stranger", // what POSIX leaves undefined
           "signals-locked", // a lock in a handler of a signal
+          "events-not-drained", // an event that is told of once, and half of it taken
           "signals-interrupted", // EINTR
           "blocks", // a pipe that nobody writes to
           "null"); // a process that ends
@@ -88,7 +89,8 @@ class NativeProfilersTest {
           "tally",
           "signals",
           "timers",
-          "channels");
+          "channels",
+          "events");
 
   /** What goes wrong only between two instructions, and where. */
   private static final String BETWEEN_INSTRUCTIONS =

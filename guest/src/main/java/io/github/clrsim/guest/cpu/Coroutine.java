@@ -63,10 +63,23 @@ public final class Coroutine {
 
   /** The same for a function that looks into R14, as no C function does. */
   public long beginWithR14(long r14, long function, long... cells) {
+    return begin(stack() - RED_ZONE, r14, function, cells);
+  }
+
+  /**
+   * The same on another stack, as a handler of a signal has it.
+   *
+   * @param top where that one begins: the first frame is right below
+   */
+  public long beginOn(long top, long function, long... cells) {
+    return begin(top, 0, function, cells);
+  }
+
+  private long begin(long top, long r14, long function, long[] cells) {
     long before = stack();
     int onStack = Math.max(0, cells.length - Cells.REGISTERS);
     // A function expects its stack to be a multiple of 16 where the arguments begin.
-    long next = (before - RED_ZONE - (long) onStack * Long.BYTES) & -16;
+    long next = (top - (long) onStack * Long.BYTES) & -16;
     for (int i = 0; i < onStack; i++) {
       RawMemory.putLong(next + (long) i * Long.BYTES, cells[Cells.REGISTERS + i]);
     }

@@ -70,6 +70,11 @@ public final class Identity {
     return address >= stack - DISTANCE / 2 && address < base;
   }
 
+  /** Where its stack begins, below which frames of guests never are. */
+  public long floor() {
+    return stack;
+  }
+
   /** Whether an address is on this thread's stack. */
   public boolean isOnStack(long address) {
     return address >= stack && address < base;

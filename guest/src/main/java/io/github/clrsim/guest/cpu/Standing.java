@@ -60,6 +60,11 @@ public final class Standing {
     return true;
   }
 
+  /** The stack pointer. */
+  public static long stack(long[] registers) {
+    return registers[RSP];
+  }
+
   /** The instruction that is next. */
   public static long instruction(long[] registers) {
     return registers[RIP];

@@ -17,7 +17,13 @@ final class Deadlines {
   private static final long REALTIME_START = 1_735_689_600L * NANOS;
 
   private static final long MONOTONIC_START = 1_000 * NANOS;
-  private static final long LOOK = 100_000;
+
+  /** What a look at a clock takes, in nanoseconds. */
+  static final long LOOK = 100_000;
+
+  /** Longer than anything waits: two centuries. */
+  private static final long LONGEST = Long.MAX_VALUE / 4;
+
   private final SimulatedThreads threads;
 
   Deadlines(SimulatedThreads threads) {
@@ -39,14 +45,31 @@ final class Deadlines {
     return Math.max(nanosAt(timespec) - start(clock), 0);
   }
 
+  /** The same; what is past is less than the simulated time. */
+  static long moment(int clock, long timespec) {
+    return nanosAt(timespec) - start(clock);
+  }
+
   /** When so much time has passed, in simulated nanoseconds. */
   long in(long nanos) {
-    return threads.nanos() + Math.max(nanos, 0);
+    long now = threads.nanos();
+    return now + Math.clamp(nanos, 0, LONGEST - now);
   }
 
   /** The nanoseconds of a {@code struct timespec}. */
   static long nanosAt(long timespec) {
-    return RawMemory.getLong(timespec) * NANOS + RawMemory.getLong(timespec + Long.BYTES);
+    return nanos(RawMemory.getLong(timespec), RawMemory.getLong(timespec + Long.BYTES));
+  }
+
+  /** So many seconds and nanoseconds, as nanoseconds; more than centuries are as many. */
+  static long nanos(long seconds, long nanos) {
+    return Math.clamp(seconds, -LONGEST / NANOS, LONGEST / NANOS) * NANOS + nanos;
+  }
+
+  /** Whether a {@code struct timespec} is one as the kernel has it. */
+  static boolean isValid(long timespec) {
+    long nanos = RawMemory.getLong(timespec + Long.BYTES);
+    return RawMemory.getLong(timespec) >= 0 && nanos >= 0 && nanos < NANOS;
   }
 
   /** Fills a {@code struct timespec}. */

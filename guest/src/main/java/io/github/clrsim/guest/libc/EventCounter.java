@@ -48,6 +48,7 @@ final class EventCounter extends Channel {
     count -= taken;
     RawMemory.putLong(into, taken);
     place.wakeAll();
+    happens(WRITABLE);
     return Long.BYTES;
   }
 
@@ -69,6 +70,7 @@ final class EventCounter extends Channel {
     }
     count += added;
     place.wakeAll();
+    happens(READABLE);
     return Long.BYTES;
   }
 

@@ -36,14 +36,11 @@ final class FileStatus {
       case GuestDisk.File file -> put(address, node.number(), REGULAR, file.content().length);
       case GuestDisk.Folder _ -> put(address, node.number(), FOLDER, BLOCK);
       case GuestDisk.Socket _ -> put(address, node.number(), SOCKET, 0);
+      case GuestDisk.Standard _ -> put(address, 0, CHARACTERS, 0);
       case PipeEnd _ -> put(address, node.number(), PIPE, 0);
-      case EventCounter _ -> put(address, node.number(), UNNAMED, 0);
+      case EventCounter _, EpollSet _, SignalFile _, TimerFile _ ->
+          put(address, node.number(), UNNAMED, 0);
     }
-  }
-
-  /** The same of a standard stream. */
-  static void putStandard(long address) {
-    put(address, 0, CHARACTERS, 0);
   }
 
   private static void put(long address, long number, int mode, long length) {

@@ -2,16 +2,20 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
-import io.github.clrsim.guest.libc.OpenStreams.OpenStream;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
-/** Files that are read by streams (fopen(3)), and folders that are listed (opendir(3)). */
+/**
+ * Files that are read by streams (fopen(3)), pipes and the like that are read and written by them
+ * (fdopen(3)), and folders that are listed (opendir(3)).
+ */
 final class FileStreams implements Family {
   private static final long END = -1; // EOF
   private static final int NAME = 19; // of struct dirent
@@ -26,43 +30,67 @@ final class FileStreams implements Family {
   private final OpenFiles files;
   private final OpenStreams streams;
 
-  FileStreams(GuestProcess process, GuestDisk disk, OpenFiles files) {
+  FileStreams(GuestProcess process, GuestDisk disk, OpenFiles files, OpenStreams streams) {
     this.process = process;
     this.disk = disk;
     this.files = files;
-    this.streams = new OpenStreams(process);
+    this.streams = streams;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
     functions.accept("fopen", this::open);
     functions.accept("fopen64", this::open);
+    functions.accept("fdopen", this::openDescriptor);
     functions.accept("fclose", this::close);
+    for (String flush : new String[] {"fflush", "fflush_unlocked"}) {
+      functions.accept(flush, this::flush);
+    }
+    functions.accept(
+        "setbuf",
+        arguments ->
+            buffer(
+                arguments.get(0),
+                arguments.get(1) == 0 ? OpenStream.Buffering.NONE : OpenStream.Buffering.FULL));
+    functions.accept("setvbuf", this::bufferHow);
     functions.accept("closedir", this::close);
-    functions.accept("fileno", arguments -> of(arguments, OpenStream::descriptor));
+    functions.accept("fileno", this::descriptor);
     functions.accept("dirfd", arguments -> of(arguments, OpenStream::descriptor));
     functions.accept("fread", this::read);
     functions.accept("fgets", this::readLine);
     functions.accept("fgetc", this::readCharacter);
     functions.accept("getc", this::readCharacter);
     functions.accept("ungetc", this::putBack);
-    functions.accept("feof", arguments -> state(arguments, stream -> stream.isAtEnd() ? 1 : 0));
-    functions.accept("ferror", _ -> 0);
-    functions.accept("clearerr", arguments -> state(arguments, FileStreams::again));
     functions.accept(
-        "rewind",
-        arguments ->
-            state(
-                arguments,
-                stream -> {
-                  stream.file().moveTo(0);
-                  return again(stream);
-                }));
+        "getline",
+        arguments -> readUpTo(arguments.get(2), '\n', arguments.get(0), arguments.get(1)));
+    for (String read : new String[] {"getdelim", "__getdelim"}) {
+      functions.accept(
+          read,
+          arguments ->
+              readUpTo(arguments.get(3), arguments.getInt(2), arguments.get(0), arguments.get(1)));
+    }
+    for (String read : new String[] {"getwc", "fscanf", "__isoc99_fscanf"}) {
+      functions.accept(read, arguments -> atTheEnd(read, arguments.get(0)));
+    }
+    functions.accept("ungetwc", arguments -> atTheEnd("ungetwc", arguments.get(1)));
+    functions.accept("feof", arguments -> state(arguments, stream -> stream.isAtEnd() ? 1 : 0));
+    functions.accept("ferror", arguments -> state(arguments, stream -> stream.hasFailed() ? 1 : 0));
+    functions.accept("clearerr", arguments -> state(arguments, FileStreams::again));
+    functions.accept("rewind", arguments -> state(arguments, this::rewind));
     for (String seek : new String[] {"fseek", "fseeko", "fseeko64"}) {
       functions.accept(seek, this::seek);
     }
     for (String tell : new String[] {"ftell", "ftello", "ftello64"}) {
-      functions.accept(tell, arguments -> of(arguments, stream -> stream.file().position()));
+      functions.accept(
+          tell,
+          arguments ->
+              of(
+                  arguments,
+                  stream ->
+                      stream.hasPlaces()
+                          ? stream.file().position()
+                          : process.failed(ErrorNumber.ESPIPE)));
     }
     functions.accept("opendir", this::openFolder);
     functions.accept("readdir", this::nextEntry);
@@ -84,8 +112,59 @@ final class FileStreams implements Family {
   }
 
   private static long again(OpenStream stream) {
-    stream.setAtEnd(false);
+    stream.clear();
     return 0;
+  }
+
+  private long rewind(OpenStream stream) {
+    if (!stream.hasPlaces()) {
+      return process.failed(ErrorNumber.ESPIPE);
+    }
+    stream.file().moveTo(0);
+    return again(stream);
+  }
+
+  /** A stream on what is open already, to be read or written as that may be. */
+  private long openDescriptor(Arguments arguments) {
+    Optional<OpenFile> file = files.at(arguments.getInt(0));
+    String mode = RawMemory.utf8(arguments.get(1));
+    if (mode.isEmpty() || "rwa".indexOf(mode.charAt(0)) < 0) {
+      return nothing(ErrorNumber.EINVAL);
+    }
+    if (file.isEmpty()) {
+      return nothing(ErrorNumber.EBADF);
+    }
+    boolean isForBoth = mode.contains("+");
+    int access = Descriptors.access(file.get().node()) & Descriptors.ACCESS;
+    boolean isRefused =
+        switch (access) {
+          case Descriptors.READ_AND_WRITE -> false;
+          case Descriptors.WRITE_ONLY -> isForBoth || mode.startsWith("r");
+          default -> isForBoth || !mode.startsWith("r");
+        };
+    return isRefused ? nothing(ErrorNumber.EINVAL) : streams.open(arguments.getInt(0), file.get());
+  }
+
+  private long flush(Arguments arguments) {
+    boolean isWritten =
+        arguments.get(0) == 0
+            ? streams.flush()
+            : streams.at(arguments.get(0)).map(OpenStream::flush).orElse(true);
+    return isWritten ? 0 : END;
+  }
+
+  private long buffer(long address, OpenStream.Buffering how) {
+    streams.at(address).ifPresent(stream -> stream.buffer(how));
+    return 0;
+  }
+
+  private long bufferHow(Arguments arguments) {
+    return switch (arguments.getInt(2)) {
+      case 0 -> buffer(arguments.get(0), OpenStream.Buffering.FULL); // _IOFBF
+      case 1 -> buffer(arguments.get(0), OpenStream.Buffering.LINES); // _IOLBF
+      case 2 -> buffer(arguments.get(0), OpenStream.Buffering.NONE); // _IONBF
+      default -> END;
+    };
   }
 
   private long open(Arguments arguments) {
@@ -114,9 +193,16 @@ final class FileStreams implements Family {
     return of(
         arguments,
         stream -> {
-          files.close(stream.descriptor());
+          if (stream.file().node() instanceof GuestDisk.Standard) {
+            throw new OutOfReach("it closes a standard stream");
+          }
+          boolean isWritten = stream.flush();
           streams.close(arguments.get(0));
-          return 0;
+          boolean isClosed = files.close(stream.descriptor());
+          if (!isClosed) {
+            process.failed(ErrorNumber.EBADF);
+          }
+          return isWritten && isClosed ? 0 : END;
         });
   }
 
@@ -126,11 +212,17 @@ final class FileStreams implements Family {
     if (found.isEmpty() || size == 0) {
       return 0;
     }
-    OpenStream stream = found.get();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long wanted = size * arguments.get(2);
-    long count = FileBytes.read(stream.file(), arguments.get(0), wanted);
-    stream.setAtEnd(count < wanted);
-    return count / size;
+    while (bytes.size() < wanted) {
+      int next = found.get().take();
+      if (next == OpenStream.END) {
+        break;
+      }
+      bytes.write(next);
+    }
+    RawMemory.putBytes(arguments.get(0), bytes.toByteArray());
+    return bytes.size() / size;
   }
 
   private long readLine(Arguments arguments) {
@@ -139,54 +231,88 @@ final class FileStreams implements Family {
     if (found.isEmpty() || room < 0) {
       return 0;
     }
-    OpenStream stream = found.get();
-    byte[] content = stream.file().content();
-    int from = (int) Math.min(stream.file().position(), content.length);
-    int end = from;
-    while (end < content.length && end - from < room && (end == from || content[end - 1] != '\n')) {
-      end++;
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int last = 0;
+    while (line.size() < room && last != '\n') {
+      last = found.get().take();
+      if (last == OpenStream.END) {
+        break;
+      }
+      line.write(last);
     }
-    stream.setAtEnd(end == content.length && end - from < room);
-    if (end == from && room > 0) {
+    if (line.size() == 0 && room > 0) {
       return 0;
     }
-    FileBytes.read(stream.file(), arguments.get(0), (long) end - from);
-    RawMemory.putBits(arguments.get(0) + end - from, Byte.BYTES, 0);
+    line.write(0);
+    RawMemory.putBytes(arguments.get(0), line.toByteArray());
     return arguments.get(0);
   }
 
-  private long readCharacter(Arguments arguments) {
-    Optional<OpenStream> found = streams.at(arguments.get(0));
+  /**
+   * Reads up to a byte, and that one.
+   *
+   * @param line where a pointer to what was read is, which the guest frees
+   * @param room where its size is
+   */
+  private long readUpTo(long address, int end, long line, long room) {
+    Optional<OpenStream> found = streams.at(address);
     if (found.isEmpty()) {
       return END;
     }
-    OpenStream stream = found.get();
-    byte[] content = stream.file().content();
-    long position = stream.file().position();
-    if (position >= content.length) {
-      stream.setAtEnd(true);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int last = OpenStream.END;
+    do {
+      last = found.get().take();
+      if (last != OpenStream.END) {
+        bytes.write(last);
+      }
+    } while (last != OpenStream.END && last != end);
+    if (bytes.size() == 0) {
       return END;
     }
-    stream.file().moveTo(position + 1);
-    return Byte.toUnsignedLong(content[(int) position]);
+    bytes.write(0);
+    if (RawMemory.getLong(line) == 0 || RawMemory.getLong(room) < bytes.size()) {
+      RawMemory.putLong(line, process.memory().allocateBlock(bytes.size()));
+      RawMemory.putLong(room, bytes.size());
+    }
+    RawMemory.putBytes(RawMemory.getLong(line), bytes.toByteArray());
+    return bytes.size() - 1L;
+  }
+
+  /** A standard stream has nothing to read; of others that is not modelled. */
+  private long atTheEnd(String function, long address) {
+    if (streams.at(address).isPresent()) {
+      throw new OutOfReach("it reads from a stream by " + function);
+    }
+    return END;
+  }
+
+  private long descriptor(Arguments arguments) {
+    Optional<Output.Stream> standard = Output.ofFile(arguments.get(0));
+    return standard.isPresent()
+        ? standard.get().descriptor()
+        : of(arguments, OpenStream::descriptor);
+  }
+
+  private long readCharacter(Arguments arguments) {
+    return streams.at(arguments.get(0)).map(stream -> (long) stream.take()).orElse(END);
   }
 
   /** Only what was read is put back by anybody. */
   private long putBack(Arguments arguments) {
-    Optional<OpenStream> found = streams.at(arguments.get(1));
-    if (found.isEmpty() || found.get().file().position() == 0) {
-      return END;
-    }
-    OpenStream stream = found.get();
-    stream.file().moveTo(stream.file().position() - 1);
-    stream.setAtEnd(false);
-    return arguments.getInt(0);
+    int value = arguments.getInt(0);
+    return streams.at(arguments.get(1)).filter(stream -> stream.putBack(value)).isPresent()
+        ? value
+        : END;
   }
 
   private long seek(Arguments arguments) {
     return of(
         arguments,
         stream -> {
+          if (!stream.hasPlaces()) {
+            return process.failed(ErrorNumber.ESPIPE);
+          }
           if (!FileBytes.seek(stream.file(), arguments.get(1), arguments.getInt(2))) {
             return process.failed(ErrorNumber.EINVAL);
           }
@@ -200,7 +326,7 @@ final class FileStreams implements Family {
             node ->
                 switch (node) {
                   case GuestDisk.Folder folder -> opened(folder);
-                  case GuestDisk.File _, GuestDisk.Socket _, Channel _ ->
+                  case GuestDisk.File _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ ->
                       nothing(ErrorNumber.ENOTDIR);
                 })
         .orElseGet(() -> nothing(ErrorNumber.ENOENT));
@@ -213,7 +339,7 @@ final class FileStreams implements Family {
             stream ->
                 switch (stream.file().node()) {
                   case GuestDisk.Folder folder -> nextEntry(stream, folder);
-                  case GuestDisk.File _, GuestDisk.Socket _, Channel _ -> 0L;
+                  case GuestDisk.File _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ -> 0L;
                 })
         .orElseGet(() -> nothing(ErrorNumber.EBADF));
   }

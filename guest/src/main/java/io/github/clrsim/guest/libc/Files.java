@@ -2,7 +2,6 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
-import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.io.ByteArrayOutputStream;
@@ -27,8 +26,6 @@ final class Files implements Family {
       List.of("freopen", "freopen64", "fdopendir", "mkdtemp", "tmpfile");
   private static final List<String> MAKING =
       List.of("creat", "mkdir", "symlink", "mkstemp", "memfd_create");
-  private static final List<String> MAKING_DESCRIPTORS =
-      List.of("epoll_create", "epoll_create1", "inotify_init", "dup", "dup2", "dup3");
   private static final List<String> CHANGING_DESCRIPTORS =
       List.of(
           "ftruncate",
@@ -42,21 +39,8 @@ final class Files implements Family {
           "sendfile");
   private static final List<String> WITHOUT_EFFECT =
       List.of("fsync", "fdatasync", "posix_fadvise64");
-  private static final List<String> WRITING = List.of("write", "pwrite", "pwrite64");
-  private static final int STANDARD_INPUT = 0;
-  private static final int STANDARD_ERROR = 2;
   private static final int FOR_WRITING = 3; // O_WRONLY | O_RDWR
   private static final int WRITABLE = 2; // W_OK
-  private static final int DUPLICATE = 0; // F_DUPFD
-  private static final int GET_FLAGS = 3; // F_GETFL
-  private static final int SET_FLAGS = 4; // F_SETFL
-  static final int NON_BLOCKING = 0x800; // O_NONBLOCK, and SOCK_NONBLOCK
-  static final int CLOSE_ON_EXEC = 0x8_0000; // O_CLOEXEC, EFD_CLOEXEC and SOCK_CLOEXEC
-  private static final int GET_DESCRIPTOR_FLAGS = 1; // F_GETFD
-  private static final int SET_DESCRIPTOR_FLAGS = 2; // F_SETFD
-  private static final int SET_PIPE_SIZE = 1_031; // F_SETPIPE_SZ
-  private static final int GET_PIPE_SIZE = 1_032; // F_GETPIPE_SZ
-  private static final int UNREAD = 0x541B; // FIONREAD
   private static final int PATH_MAX = 4_096;
 
   private final GuestProcess process;
@@ -79,7 +63,6 @@ final class Files implements Family {
     UNKNOWN.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.ENOENT)));
     CHANGING.forEach(name -> functions.accept(name, arguments -> change(arguments.get(0))));
     CHANGING_AT.forEach(name -> functions.accept(name, arguments -> change(arguments.get(1))));
-    functions.accept("fdopen", this::stream);
     ANSWERING_NULL.forEach(
         name ->
             functions.accept(
@@ -89,8 +72,7 @@ final class Files implements Family {
                   return 0;
                 }));
     MAKING.forEach(name -> functions.accept(name, _ -> process.failed(ErrorNumber.EACCES)));
-    MAKING_DESCRIPTORS.forEach(
-        name -> functions.accept(name, _ -> process.failed(ErrorNumber.EMFILE)));
+    functions.accept("inotify_init", _ -> process.failed(ErrorNumber.EMFILE));
   }
 
   private void paths(BiConsumer<String, Model> functions) {
@@ -135,13 +117,6 @@ final class Files implements Family {
     for (String seek : new String[] {"lseek", "lseek64"}) {
       functions.accept(seek, this::seek);
     }
-    functions.accept(
-        "close",
-        arguments -> files.close(arguments.getInt(0)) ? 0 : process.failed(ErrorNumber.EBADF));
-    for (String flags : new String[] {"fcntl", "fcntl64"}) {
-      functions.accept(flags, this::flags);
-    }
-    functions.accept("ioctl", this::control);
     WITHOUT_EFFECT.forEach(
         name -> functions.accept(name, arguments -> of(arguments.getInt(0), _ -> 0)));
     CHANGING_DESCRIPTORS.forEach(
@@ -153,54 +128,56 @@ final class Files implements Family {
 
   private void outputs(BiConsumer<String, Model> functions) {
     functions.accept("isatty", _ -> 0);
-    WRITING.forEach(
-        name ->
-            functions.accept(
-                name,
-                arguments -> {
-                  Optional<Output.Stream> stream = Output.ofDescriptor(arguments.getInt(0));
-                  if (stream.isEmpty()) {
-                    Vector whole = new Vector(arguments.get(1), arguments.get(2));
-                    return name.equals("write")
-                        ? write(arguments.getInt(0), List.of(whole))
-                        : writeAt(arguments.getInt(0));
-                  }
-                  output.print(name, stream.get(), arguments.get(1), arguments.get(2));
-                  return arguments.get(2);
-                }));
+    functions.accept(
+        "write",
+        arguments ->
+            write(
+                "write",
+                arguments.getInt(0),
+                List.of(new Vector(arguments.get(1), arguments.get(2)))));
     functions.accept(
         "writev",
-        arguments -> {
-          List<Vector> vectors = vectors(arguments.get(1), arguments.getInt(2));
-          return Output.ofDescriptor(arguments.getInt(0))
-              .map(stream -> write(stream, vectors))
-              .orElseGet(() -> write(arguments.getInt(0), vectors));
-        });
+        arguments ->
+            write("writev", arguments.getInt(0), vectors(arguments.get(1), arguments.getInt(2))));
+    for (String write : new String[] {"pwrite", "pwrite64"}) {
+      functions.accept(write, arguments -> writeAt(write, arguments));
+    }
   }
 
-  private long writeAt(int descriptor) {
+  private long writeAt(String function, Arguments arguments) {
+    return of(
+        arguments.getInt(0),
+        file ->
+            switch (file.node()) {
+              case GuestDisk.Standard standard ->
+                  print(
+                      function, standard, List.of(new Vector(arguments.get(1), arguments.get(2))));
+              case Channel _ -> process.failed(ErrorNumber.ESPIPE);
+              case GuestDisk.File _, GuestDisk.Folder _, GuestDisk.Socket _ ->
+                  process.failed(ErrorNumber.EBADF);
+            });
+  }
+
+  /** Nothing but channels and what is printed is opened to be written to. */
+  private long write(String function, int descriptor, List<Vector> vectors) {
     return of(
         descriptor,
         file ->
-            process.failed(
-                file.node() instanceof Channel ? ErrorNumber.ESPIPE : ErrorNumber.EBADF));
+            switch (file.node()) {
+              case GuestDisk.Standard standard -> print(function, standard, vectors);
+              case Channel channel -> write(channel, file, vectors);
+              case GuestDisk.File _, GuestDisk.Folder _, GuestDisk.Socket _ ->
+                  process.failed(ErrorNumber.EBADF);
+            });
   }
 
-  /** Nothing but a channel is opened to be written to. */
-  private long write(int descriptor, List<Vector> vectors) {
-    return of(
-        descriptor,
-        file -> {
-          if (!(file.node() instanceof Channel channel)) {
-            return process.failed(ErrorNumber.EBADF);
-          }
-          if (!vectors.stream().allMatch(each -> process.canBeRead(each.start, each.size))) {
-            return process.failed(ErrorNumber.EFAULT);
-          }
-          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          vectors.forEach(vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
-          return channel.write(bytes.toByteArray(), file.waits());
-        });
+  private long write(Channel channel, OpenFile file, List<Vector> vectors) {
+    if (!vectors.stream().allMatch(each -> process.canBeRead(each.start, each.size))) {
+      return process.failed(ErrorNumber.EFAULT);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    vectors.forEach(vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
+    return channel.write(bytes.toByteArray(), file.waits());
   }
 
   private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
@@ -239,10 +216,6 @@ final class Files implements Family {
   }
 
   private long statusOf(int descriptor, long into) {
-    if (descriptor >= 0 && descriptor <= STANDARD_ERROR) {
-      FileStatus.putStandard(into);
-      return 0;
-    }
     return of(
         descriptor,
         file -> {
@@ -262,33 +235,28 @@ final class Files implements Family {
       return 0;
     }
     byte[] whole = (GuestDisk.absolute(path) + "\0").getBytes(StandardCharsets.UTF_8);
-    long into = arguments.get(1) == 0 ? process.memory().allocate(PATH_MAX) : arguments.get(1);
+    long into = arguments.get(1) == 0 ? process.memory().allocateBlock(PATH_MAX) : arguments.get(1);
     RawMemory.putBytes(into, whole);
     return into;
   }
 
-  private long stream(Arguments arguments) {
-    if (files.at(arguments.getInt(0)).isPresent()) {
-      throw new OutOfReach("it calls fdopen, from " + process.nameOfCaller(arguments.caller()));
-    }
-    process.failed(ErrorNumber.EBADF);
-    return 0;
-  }
-
   private long read(Arguments arguments) {
-    if (arguments.getInt(0) == STANDARD_INPUT) {
-      return 0; // It is at its end.
-    }
     return of(
         arguments.getInt(0),
         file ->
             switch (file.node()) {
               case GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
               case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
+              case GuestDisk.Standard standard -> ofInput(standard);
               case GuestDisk.File _ -> FileBytes.read(file, arguments.get(1), arguments.get(2));
               case Channel channel ->
                   read(channel, file, new Vector(arguments.get(1), arguments.get(2)));
             });
+  }
+
+  /** The input is at its end; what is printed cannot be read. */
+  private long ofInput(GuestDisk.Standard standard) {
+    return standard.stream().isEmpty() ? 0 : process.failed(ErrorNumber.EBADF);
   }
 
   private long read(Channel channel, OpenFile file, Vector into) {
@@ -298,9 +266,6 @@ final class Files implements Family {
   }
 
   private long readVector(Arguments arguments) {
-    if (arguments.getInt(0) == STANDARD_INPUT) {
-      return 0;
-    }
     return of(
         arguments.getInt(0),
         file -> {
@@ -339,62 +304,21 @@ final class Files implements Family {
     return of(
         arguments.getInt(0),
         file ->
-            file.node() instanceof Channel
+            file.node() instanceof Channel || file.node() instanceof GuestDisk.Standard
                 ? process.failed(ErrorNumber.ESPIPE)
                 : FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
                     ? file.position()
                     : process.failed(ErrorNumber.EINVAL));
   }
 
-  private long flags(Arguments arguments) {
-    return of(
-        arguments.getInt(0),
-        file ->
-            switch (arguments.getInt(1)) {
-              case DUPLICATE -> process.failed(ErrorNumber.EMFILE);
-              case GET_DESCRIPTOR_FLAGS -> file.endsAtExec() ? 1 : 0;
-              case SET_DESCRIPTOR_FLAGS -> {
-                file.setEndsAtExec((arguments.getInt(2) & 1) != 0);
-                yield 0;
-              }
-              case GET_PIPE_SIZE -> ofPipe(file, PipeEnd::capacity);
-              case SET_PIPE_SIZE ->
-                  ofPipe(file, pipe -> pipe.resize(Integer.toUnsignedLong(arguments.getInt(2))));
-              case GET_FLAGS -> file.waits() ? 0 : NON_BLOCKING;
-              case SET_FLAGS -> {
-                file.setWaits((arguments.getInt(2) & NON_BLOCKING) == 0);
-                yield 0;
-              }
-              default -> 0;
-            });
-  }
-
-  private long ofPipe(OpenFile file, ToLongFunction<PipeEnd> answer) {
-    return file.node() instanceof PipeEnd pipe
-        ? answer.applyAsLong(pipe)
-        : process.failed(ErrorNumber.EBADF);
-  }
-
-  private long control(Arguments arguments) {
-    return of(
-        arguments.getInt(0),
-        file -> {
-          if (arguments.getInt(1) != UNREAD || file.node() instanceof EventCounter) {
-            return process.failed(ErrorNumber.ENOTTY);
-          }
-          long left =
-              file.node() instanceof PipeEnd pipe
-                  ? pipe.waiting()
-                  : Math.max(file.content().length - file.position(), 0);
-          RawMemory.putInt(arguments.get(2), (int) left);
-          return 0;
-        });
-  }
-
-  private long write(Output.Stream stream, List<Vector> vectors) {
+  private long print(String function, GuestDisk.Standard standard, List<Vector> vectors) {
+    Optional<Output.Stream> stream = standard.stream();
+    if (stream.isEmpty()) {
+      return process.failed(ErrorNumber.EBADF);
+    }
     long sum = 0;
     for (Vector vector : vectors) {
-      output.print("writev", stream, vector.start, vector.size);
+      output.print(function, stream.get(), vector.start, vector.size);
       sum += vector.size;
     }
     return sum;

@@ -5,6 +5,7 @@ import io.github.clrsim.abi.Cells;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.guest.cpu.Coroutine;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.Output.Stream;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
@@ -25,10 +26,12 @@ final class Formats implements Family {
 
   private final GuestProcess process;
   private final Output output;
+  private final OpenStreams streams;
 
-  Formats(GuestProcess process, Output output) {
+  Formats(GuestProcess process, Output output, OpenStreams streams) {
     this.process = process;
     this.output = output;
+    this.streams = streams;
   }
 
   /** What the arguments behind the format are. */
@@ -47,10 +50,10 @@ final class Formats implements Family {
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
-    Function<Arguments, Optional<Stream>> standard = _ -> Optional.of(Stream.OUTPUT);
-    Function<Arguments, Optional<Stream>> file = arguments -> Output.ofFile(arguments.get(0));
-    Function<Arguments, Optional<Stream>> descriptor =
-        arguments -> Output.ofDescriptor(arguments.getInt(0));
+    Function<Arguments, Optional<Sink>> standard = _ -> Optional.of(Stream.OUTPUT);
+    Function<Arguments, Optional<Sink>> file = arguments -> streams.sinkOfFile(arguments.get(0));
+    Function<Arguments, Optional<Sink>> descriptor =
+        arguments -> streams.sinkOfDescriptor(arguments.getInt(0));
     new Rows(functions)
         .narrow("printf", 0, standard)
         .narrow("fprintf", 1, file)
@@ -67,25 +70,25 @@ final class Formats implements Family {
       this.functions = functions;
     }
 
-    Rows narrow(String name, int before, Function<Arguments, Optional<Stream>> stream) {
-      return family(name, before, stream, Formats.this::printed);
+    Rows narrow(String name, int before, Function<Arguments, Optional<Sink>> sink) {
+      return family(name, before, sink, Formats.this::printed);
     }
 
-    Rows wide(String name, int before, Function<Arguments, Optional<Stream>> stream) {
-      return family(name, before, stream, Formats.this::printedWide);
+    Rows wide(String name, int before, Function<Arguments, Optional<Sink>> sink) {
+      return family(name, before, sink, Formats.this::printedWide);
     }
 
     /** A function, that of a va_list, and those of both that check what they are given. */
     private Rows family(
         String name,
         int before,
-        Function<Arguments, Optional<Stream>> stream,
+        Function<Arguments, Optional<Sink>> sink,
         ToLongBiFunction<Scratch, Call> printing) {
       for (Shape shape : Shape.values()) {
         String its = shape.prefix + name;
-        row(its, shape, before, stream, printing);
+        row(its, shape, before, sink, printing);
         // A flag stands in front of the format.
-        row("__" + its + "_chk", shape, before + 1, stream, printing);
+        row("__" + its + "_chk", shape, before + 1, sink, printing);
       }
       return this;
     }
@@ -94,7 +97,7 @@ final class Formats implements Family {
         String name,
         Shape shape,
         int before,
-        Function<Arguments, Optional<Stream>> stream,
+        Function<Arguments, Optional<Sink>> sink,
         ToLongBiFunction<Scratch, Call> printing) {
       functions.accept(
           name,
@@ -108,12 +111,12 @@ final class Formats implements Family {
                         };
                     return printing.applyAsLong(
                         scratch,
-                        new Call(name, stream.apply(arguments), arguments.get(before), list));
+                        new Call(name, sink.apply(arguments), arguments.get(before), list));
                   }));
     }
   }
 
-  private record Call(String function, Optional<Stream> stream, long format, long list) {}
+  private record Call(String function, Optional<Sink> sink, long format, long list) {}
 
   private static long list(Scratch scratch, Arguments arguments, int taken) {
     byte[] vectors = Coroutine.vectors();
@@ -140,8 +143,15 @@ final class Formats implements Family {
                 call.format(),
                 call.list());
     int shown = Math.clamp(length, 0, Output.CALL_MAX - 1);
-    call.stream().ifPresent(stream -> output.print(stream, RawMemory.bytes(text, shown)));
-    return length;
+    Optional<Sink> sink = call.sink();
+    if (shown < length && sink.isPresent() && !(sink.get() instanceof Stream)) {
+      throw new OutOfReach(
+          "it writes more than %d bytes by one call of %s"
+              .formatted(Output.CALL_MAX - 1, call.function()));
+    }
+    return sink.map(to -> output.print(to, RawMemory.bytes(text, shown))).orElse(true)
+        ? length
+        : -1;
   }
 
   /** Of a text that is too long nothing is printed: vswprintf does not say how long it is. */
@@ -157,7 +167,7 @@ final class Formats implements Family {
                 call.format(),
                 call.list());
     byte[] shown = RawMemory.bytes(text, Math.multiplyExact(Math.max(0, length), Integer.BYTES));
-    call.stream().ifPresent(stream -> output.print(stream, Output.wide(shown)));
+    call.sink().ifPresent(sink -> output.printWide(sink, Output.wide(shown)));
     return length;
   }
 }

@@ -26,7 +26,7 @@ public final class GuestDisk {
   private GuestDisk() {}
 
   /** What has a path, or a descriptor alone. */
-  sealed interface Node permits File, Socket, Folder, Channel {
+  sealed interface Node permits File, Socket, Folder, Standard, Channel {
     /** The number that tells it from others (st_ino). */
     long number();
   }
@@ -53,6 +53,18 @@ public final class GuestDisk {
 
   /** What bind(2) gives a name to; nobody else in the machine knows of it. */
   record Socket(long number) implements Node {}
+
+  /**
+   * What a standard stream leads to: nothing is read there, and what is written is printed.
+   *
+   * @param number 0 for the input, 1 for the output, 2 for errors
+   */
+  record Standard(long number) implements Node {
+    /** Where it prints; empty if it is the input. */
+    Optional<Output.Stream> stream() {
+      return Output.ofDescriptor((int) number);
+    }
+  }
 
   /**
    * A folder.

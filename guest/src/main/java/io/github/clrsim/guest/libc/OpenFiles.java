@@ -5,17 +5,23 @@ import java.util.TreeMap;
 
 /**
  * What a guest has opened, by its descriptors: the lowest free number each time, as POSIX has it.
+ * Several descriptors may be of one open file (dup(2)).
  */
 final class OpenFiles {
-  private static final int FIRST = 3; // behind the standard streams
-  private static final int MOST = 1_024;
+  /** A descriptor is less (RLIMIT_NOFILE as a process usually has it). */
+  static final int MOST = 1_024;
 
-  /** An open file: what it is of, and where the next byte is read. */
+  private static final int STANDARD = 3;
+
+  /**
+   * An open file description: what it is of, and where the next byte is read. It is open as long as
+   * a descriptor leads to it.
+   */
   static final class OpenFile {
     private final GuestDisk.Node node;
     private long position;
     private boolean waits = true;
-    private boolean endsAtExec;
+    private int descriptors;
 
     OpenFile(GuestDisk.Node node) {
       this.node = node;
@@ -37,7 +43,7 @@ final class OpenFiles {
     byte[] content() {
       return switch (node) {
         case GuestDisk.File file -> file.content();
-        case GuestDisk.Folder _, GuestDisk.Socket _, Channel _ -> new byte[0];
+        case GuestDisk.Folder _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ -> new byte[0];
       };
     }
 
@@ -50,21 +56,38 @@ final class OpenFiles {
       waits = wait;
     }
 
-    /** Whether another program does not get it (FD_CLOEXEC). */
-    boolean endsAtExec() {
-      return endsAtExec;
-    }
-
-    void setEndsAtExec(boolean ends) {
-      endsAtExec = ends;
+    /** Whether a descriptor leads to it. */
+    boolean isOpen() {
+      return descriptors > 0;
     }
 
     boolean isSocket() {
       return node instanceof GuestDisk.Socket;
     }
+
+    private void loseOne() {
+      descriptors--;
+      if (descriptors == 0 && node instanceof Channel channel) {
+        channel.close();
+      }
+    }
   }
 
-  private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
+  /**
+   * A descriptor.
+   *
+   * @param endsAtExec whether another program does not get it (FD_CLOEXEC)
+   */
+  private record Descriptor(OpenFile file, boolean endsAtExec) {}
+
+  private final TreeMap<Integer, Descriptor> open = new TreeMap<>();
+
+  /** The standard streams are open. */
+  OpenFiles() {
+    for (int number = 0; number < STANDARD; number++) {
+      put(number, new OpenFile(new GuestDisk.Standard(number)), false);
+    }
+  }
 
   /** Opens what was found; its descriptor, unless too many are open. */
   Optional<Integer> open(GuestDisk.Node node) {
@@ -77,30 +100,57 @@ final class OpenFiles {
    * @param flags with which it is made, of which O_NONBLOCK and O_CLOEXEC count
    */
   Optional<Integer> open(GuestDisk.Node node, int flags) {
-    int descriptor = FIRST;
+    OpenFile file = new OpenFile(node);
+    file.setWaits((flags & Descriptors.NON_BLOCKING) == 0);
+    return lead(file, 0, (flags & Descriptors.CLOSE_ON_EXEC) != 0);
+  }
+
+  /**
+   * Has one more descriptor lead to an open file: the lowest free one from a number on, unless too
+   * many are open.
+   */
+  Optional<Integer> lead(OpenFile file, int from, boolean endsAtExec) {
+    int descriptor = from;
     while (open.containsKey(descriptor)) {
       descriptor++;
     }
     if (descriptor >= MOST) {
       return Optional.empty();
     }
-    OpenFile file = new OpenFile(node);
-    file.setWaits((flags & Files.NON_BLOCKING) == 0);
-    file.setEndsAtExec((flags & Files.CLOSE_ON_EXEC) != 0);
-    open.put(descriptor, file);
+    put(descriptor, file, endsAtExec);
     return Optional.of(descriptor);
   }
 
+  /** Has this descriptor lead to an open file, and to nothing else any more. */
+  void lead(int descriptor, OpenFile file, boolean endsAtExec) {
+    // What it was is closed behind that, so that one and the same stays open.
+    Optional<Descriptor> before = Optional.ofNullable(open.get(descriptor));
+    put(descriptor, file, endsAtExec);
+    before.ifPresent(it -> it.file.loseOne());
+  }
+
+  private void put(int descriptor, OpenFile file, boolean endsAtExec) {
+    file.descriptors++;
+    open.put(descriptor, new Descriptor(file, endsAtExec));
+  }
+
   Optional<OpenFile> at(int descriptor) {
-    return Optional.ofNullable(open.get(descriptor));
+    return Optional.ofNullable(open.get(descriptor)).map(Descriptor::file);
+  }
+
+  /** Whether another program does not get a descriptor. */
+  boolean endsAtExec(int descriptor) {
+    return Optional.ofNullable(open.get(descriptor)).filter(Descriptor::endsAtExec).isPresent();
+  }
+
+  void setEndsAtExec(int descriptor, boolean ends) {
+    open.computeIfPresent(descriptor, (_, it) -> new Descriptor(it.file, ends));
   }
 
   /** Closes one; whether it was open. */
   boolean close(int descriptor) {
-    OpenFile closed = open.remove(descriptor);
-    if (closed != null && closed.node() instanceof Channel channel) {
-      channel.close();
-    }
-    return closed != null;
+    Optional<Descriptor> closed = Optional.ofNullable(open.remove(descriptor));
+    closed.ifPresent(it -> it.file.loseOne());
+    return closed.isPresent();
   }
 }

@@ -2,7 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,52 +13,19 @@ import java.util.Optional;
 final class OpenStreams {
   private static final int SIZE = 216; // of glibc's FILE
 
-  /** A stream, or a folder that is listed. */
-  static final class OpenStream {
-    private final int descriptor;
-    private final OpenFile file;
-    private boolean isAtEnd;
-    private int next;
-
-    OpenStream(int descriptor, OpenFile file) {
-      this.descriptor = descriptor;
-      this.file = file;
-    }
-
-    int descriptor() {
-      return descriptor;
-    }
-
-    OpenFile file() {
-      return file;
-    }
-
-    boolean isAtEnd() {
-      return isAtEnd;
-    }
-
-    void setAtEnd(boolean end) {
-      isAtEnd = end;
-    }
-
-    /** The next entry of the folder has this number, from zero. */
-    int next() {
-      return next++;
-    }
-  }
-
   private final GuestProcess process;
-  // Looked up only.
-  private final Map<Long, OpenStream> streams = new HashMap<>();
+  private final OpenFiles files;
+  private final Map<Long, OpenStream> streams = new LinkedHashMap<>();
 
-  OpenStreams(GuestProcess process) {
+  OpenStreams(GuestProcess process, OpenFiles files) {
     this.process = process;
+    this.files = files;
   }
 
   /** A stream on an open file; its address. */
   long open(int descriptor, OpenFile file) {
     long address = process.memory().allocate(SIZE);
-    streams.put(address, new OpenStream(descriptor, file));
+    streams.put(address, new OpenStream(process, descriptor, file));
     return address;
   }
 
@@ -68,5 +35,33 @@ final class OpenStreams {
 
   void close(long address) {
     streams.remove(address);
+  }
+
+  /** Writes what was printed to any; false if one fails. */
+  boolean flush() {
+    boolean isWritten = true;
+    for (OpenStream stream : streams.values()) {
+      isWritten &= stream.flush();
+    }
+    return isWritten;
+  }
+
+  /** Where functions print to that are given a FILE; empty if it is none. */
+  Optional<Sink> sinkOfFile(long address) {
+    return Output.ofFile(address)
+        .<Sink>map(stream -> stream)
+        .or(() -> at(address).map(stream -> printed(stream.file()).orElse(stream)));
+  }
+
+  /** What a standard stream prints is shown at once. */
+  private static Optional<Sink> printed(OpenFile file) {
+    return file.node() instanceof GuestDisk.Standard standard
+        ? standard.stream().map(stream -> stream)
+        : Optional.empty();
+  }
+
+  /** Where functions print to that are given a descriptor; empty if it is none. */
+  Optional<Sink> sinkOfDescriptor(int descriptor) {
+    return files.at(descriptor).map(file -> printed(file).orElse(new Sink.Descriptor(file)));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
@@ -32,11 +33,22 @@ final class Output {
   }
 
   /** A standard stream of the guest's. */
-  enum Stream {
+  enum Stream implements Sink {
     /** The standard output. */
-    OUTPUT,
+    OUTPUT(STANDARD_OUTPUT),
     /** The standard error. */
-    ERROR;
+    ERROR(STANDARD_ERROR);
+
+    private final int descriptor;
+
+    Stream(int descriptor) {
+      this.descriptor = descriptor;
+    }
+
+    /** The descriptor that it has. */
+    int descriptor() {
+      return descriptor;
+    }
 
     private PrintStream target() {
       return switch (this) {
@@ -80,19 +92,51 @@ final class Output {
     print(stream, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Prints bytes that lie in memory of the guest's, as a function of this name does. */
-  void print(String function, Stream stream, long from, long count) {
-    int shown = Math.clamp(count, 0, Math.min(CALL_MAX, left));
-    if (shown > 0) {
-      print(stream, copy(function, from, shown));
-    }
+  /**
+   * Prints bytes that lie in memory of the guest's, as a function of this name does.
+   *
+   * @return false if they could not be written
+   */
+  boolean print(String function, Sink sink, long from, long count) {
+    return switch (sink) {
+      case Stream stream -> {
+        int shown = Math.clamp(count, 0, Math.min(CALL_MAX, left));
+        if (shown > 0) {
+          print(stream, copy(function, from, shown));
+        }
+        yield true;
+      }
+      case OpenStream _, Sink.Descriptor _ ->
+          count <= 0 || print(sink, copy(function, from, Math.toIntExact(count)));
+    };
+  }
+
+  /** Prints bytes that are the host's; false if they could not be written. */
+  boolean print(Sink sink, byte[] bytes) {
+    return switch (sink) {
+      case Stream stream -> {
+        print(stream, bytes);
+        yield true;
+      }
+      case OpenStream stream -> stream.print(bytes);
+      case Sink.Descriptor descriptor -> OpenStream.write(process, descriptor.file(), bytes);
+    };
   }
 
   /** Prints wide characters that lie in memory of the guest's. */
-  void printWide(String function, Stream stream, long from, long count) {
+  void printWide(String function, Sink sink, long from, long count) {
     int shown = Math.clamp(count, 0, Math.min(CALL_MAX, left) / Integer.BYTES) * Integer.BYTES;
     if (shown > 0) {
-      print(stream, wide(copy(function, from, shown)));
+      printWide(sink, wide(copy(function, from, shown)));
+    }
+  }
+
+  /** Prints a text as wide characters. */
+  void printWide(Sink sink, String text) {
+    switch (sink) {
+      case Stream stream -> print(stream, text);
+      case OpenStream _, Sink.Descriptor _ ->
+          throw new OutOfReach("it prints wide characters to a stream of fdopen");
     }
   }
 

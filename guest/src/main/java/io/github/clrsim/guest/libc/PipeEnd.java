@@ -5,6 +5,7 @@ import io.github.clrsim.guest.process.GuestProcess;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /** One end of a pipe (pipe(7)). */
 final class PipeEnd extends Channel {
@@ -24,8 +25,12 @@ final class PipeEnd extends Channel {
    */
   static Ends of(GuestProcess process, long number) {
     Pipe pipe = new Pipe(process);
-    return new Ends(
-        new PipeEnd(process, number, pipe, false), new PipeEnd(process, number + 1, pipe, true));
+    Ends ends =
+        new Ends(
+            new PipeEnd(process, number, pipe, false),
+            new PipeEnd(process, number + 1, pipe, true));
+    pipe.ends = Optional.of(ends);
+    return ends;
   }
 
   /** Both ends. */
@@ -44,6 +49,7 @@ final class PipeEnd extends Channel {
 
     private final Deque<Page> pages = new ArrayDeque<>();
     private final Place place;
+    private Optional<Ends> ends = Optional.empty();
     private String name = "pipe";
     private int pagesMax = PAGES_USUAL;
     private boolean isRead = true;
@@ -65,6 +71,29 @@ final class PipeEnd extends Channel {
       this.place = new Place(process, () -> name);
     }
 
+    /** Who waits goes on, and who watches hears of it: each write, and each read of a full one. */
+    private void filled() {
+      place.wakeAll();
+      ends.ifPresent(it -> it.reading.happens(READABLE));
+    }
+
+    private void emptied(boolean wasFull) {
+      place.wakeAll();
+      if (wasFull) {
+        ends.ifPresent(it -> it.writing.happens(WRITABLE));
+      }
+    }
+
+    /** One of its ends is closed. */
+    void loseEnd() {
+      place.wakeAll();
+      ends.ifPresent(
+          it -> {
+            it.reading.happens(ALL);
+            it.writing.happens(ALL);
+          });
+    }
+
     boolean isFull() {
       return pages.size() >= pagesMax;
     }
@@ -79,7 +108,7 @@ final class PipeEnd extends Channel {
       boolean fits = !pages.isEmpty() && pages.getLast().to + beyond <= PAGE;
       if (fits) {
         pages.getLast().add(bytes, 0, beyond);
-        place.wakeAll();
+        filled();
       }
       return fits ? beyond : 0;
     }
@@ -90,12 +119,13 @@ final class PipeEnd extends Channel {
       Page page = new Page();
       page.add(bytes, start, count);
       pages.add(page);
-      place.wakeAll();
+      filled();
       return count;
     }
 
     byte[] take(long most) {
       ByteArrayOutputStream taken = new ByteArrayOutputStream();
+      boolean wasFull = isFull();
       while (taken.size() < most && !pages.isEmpty()) {
         Page first = pages.getFirst();
         int count = (int) Math.min(most - taken.size(), first.to - first.from);
@@ -105,7 +135,7 @@ final class PipeEnd extends Channel {
           pages.removeFirst();
         }
       }
-      place.wakeAll();
+      emptied(wasFull);
       return taken.toByteArray();
     }
 
@@ -166,6 +196,11 @@ final class PipeEnd extends Channel {
     return written;
   }
 
+  /** Whether it is the one that is written to. */
+  boolean writes() {
+    return writes;
+  }
+
   /** How many bytes can be read without waiting (FIONREAD). */
   long waiting() {
     return pipe.size();
@@ -186,8 +221,9 @@ final class PipeEnd extends Channel {
     if (pages < pipe.pages.size()) {
       return process().failed(ErrorNumber.EBUSY);
     }
+    boolean wasFull = pipe.isFull();
     pipe.pagesMax = pages;
-    pipe.place.wakeAll();
+    pipe.emptied(wasFull);
     return capacity();
   }
 
@@ -206,6 +242,6 @@ final class PipeEnd extends Channel {
     } else {
       pipe.isRead = false;
     }
-    pipe.place.wakeAll();
+    pipe.loseEnd();
   }
 }

@@ -17,11 +17,9 @@ final class SignalActions implements Family {
   private static final int FLAGS = 136;
   private static final int ACTION_SIZE = 152;
   private static final int RESTARTS = 0x1000_0000; // SA_RESTART
+  private static final int ELSEWHERE = 0x0800_0000; // SA_ONSTACK
   private static final int STAYS_OPEN = 0x4000_0000; // SA_NODEFER
   private static final int ONCE = 0x8000_0000; // SA_RESETHAND
-
-  private static final int NO_STACK = 2; // SS_DISABLE
-  private static final int STACK_SIZE = 24; // stack_t
 
   private final GuestProcess process;
   private final Map<Integer, Action> actions = new HashMap<>();
@@ -41,6 +39,11 @@ final class SignalActions implements Family {
     /** Whether waits go on that it has interrupted. */
     boolean restarts() {
       return has(RESTARTS);
+    }
+
+    /** Whether it runs on the stack that the thread has named for that. */
+    boolean isElsewhere() {
+      return has(ELSEWHERE);
     }
 
     /** Whether its own signal may interrupt it, too. */
@@ -71,7 +74,6 @@ final class SignalActions implements Family {
     functions.accept("sigaction", this::action);
     functions.accept("signal", this::handler);
     functions.accept("siginterrupt", this::interrupts);
-    functions.accept("sigaltstack", SignalActions::otherStack);
   }
 
   /** What is done about this one now. */
@@ -132,15 +134,6 @@ final class SignalActions implements Family {
                 it.handler,
                 arguments.getInt(1) == 0 ? it.flags | RESTARTS : it.flags & ~RESTARTS,
                 it.mask));
-    return 0;
-  }
-
-  /** Handlers run on the stack of their thread, wherever else they might. */
-  private static long otherStack(Arguments arguments) {
-    if (arguments.get(1) != 0) {
-      RawMemory.clear(arguments.get(1), STACK_SIZE);
-      RawMemory.putInt(arguments.get(1) + Long.BYTES, NO_STACK);
-    }
     return 0;
   }
 }

@@ -3,6 +3,7 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
+import io.github.clrsim.guest.cpu.Standing;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.function.BiConsumer;
 
@@ -12,6 +13,7 @@ final class SignalCalls implements Family {
   private static final int UNBLOCK = 1; // SIG_UNBLOCK
   private static final int SET = 2; // SIG_SETMASK
   private static final int SET_SIZE = 128; // sigset_t
+  private static final long STACK_SIZE_MIN = 2_048; // MINSIGSTKSZ of the kernel
 
   private final GuestProcess process;
   private final Signals signals;
@@ -25,6 +27,7 @@ final class SignalCalls implements Family {
   public void models(BiConsumer<String, Model> functions) {
     functions.accept("sigprocmask", this::processMask);
     functions.accept("pthread_sigmask", this::mask);
+    functions.accept("sigaltstack", this::stack);
     functions.accept("sigpending", this::pendingSet);
     functions.accept("raise", this::raise);
     functions.accept("kill", arguments -> kill(arguments, Signal.BY_KILL, 0));
@@ -68,6 +71,36 @@ final class SignalCalls implements Family {
       }
     }
     putSet(arguments.get(2), before);
+    return 0;
+  }
+
+  /** The stack of the calling thread for handlers that ask for it. */
+  private long stack(Arguments arguments) {
+    ThreadSignals mine = signals.mine();
+    SignalStack before = mine.stack;
+    boolean isThere = before.isEntered(Standing.stack(process.current().registers()));
+    if (arguments.get(0) != 0) {
+      if (isThere) {
+        return process.failed(ErrorNumber.EPERM);
+      }
+      SignalStack given = SignalStack.at(arguments.get(0));
+      switch (given.flags() & ~SignalStack.DISARMS) {
+        case SignalStack.DISABLED -> mine.stack = new SignalStack(0, given.flags(), 0);
+        case 0, SignalStack.ENTERED -> {
+          if (given.size() < STACK_SIZE_MIN) {
+            return process.failed(ErrorNumber.ENOMEM);
+          }
+          mine.stack = given;
+        }
+        default -> {
+          return process.failed(ErrorNumber.EINVAL);
+        }
+      }
+    }
+    if (arguments.get(1) != 0) {
+      int state = before.size() == 0 ? SignalStack.DISABLED : isThere ? SignalStack.ENTERED : 0;
+      before.put(arguments.get(1), state | (before.flags() & SignalStack.DISARMS));
+    }
     return 0;
   }
 

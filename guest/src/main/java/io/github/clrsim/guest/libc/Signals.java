@@ -30,6 +30,7 @@ final class Signals implements Interruption {
   private final SignalActions actions;
   private final Map<Long, ThreadSignals> threads = new HashMap<>();
   private final List<Signal> ofProcess = new ArrayList<>();
+  private final List<Runnable> watchers = new ArrayList<>();
 
   /** How many wait for a thread to take them. */
   private int pending;
@@ -155,7 +156,17 @@ final class Signals implements Interruption {
     if (signal.isQueued() || waiting.stream().noneMatch(it -> it.number() == signal.number())) {
       waiting.add(signal);
       pending++;
+      List.copyOf(watchers).forEach(Runnable::run);
     }
+  }
+
+  /** From now on this is run when a signal has come to wait for a thread. */
+  void watch(Runnable watcher) {
+    watchers.add(watcher);
+  }
+
+  void forget(Runnable watcher) {
+    watchers.remove(watcher);
   }
 
   private void wake(GuestThread thread) {
@@ -270,21 +281,42 @@ final class Signals implements Interruption {
     try {
       return process.inScratch(
           memory -> {
-            SignalFrame frame = SignalFrame.of(memory, signal, registers, before);
+            SignalStack stack = mine.stack;
+            SignalFrame frame = SignalFrame.of(memory, signal, registers, before, stack);
             // As the system has it: what else waits interrupts the handler before it begins.
             deliver(registers);
-            process.call(
-                "its handler of " + signal.name(),
-                action.handler(),
-                signal.number(),
-                frame.information(),
-                frame.context());
+            if (stack.disarms()) {
+              mine.stack = SignalStack.NONE;
+            }
+            call(
+                signal,
+                action,
+                frame,
+                stack.isFreeFor(Standing.stack(registers)) ? stack : SignalStack.NONE);
+            mine.stack = frame.stack();
             mine.mask = frame.mask() & ~Signal.UNBLOCKABLE;
             return frame.registers(registers.length);
           });
     } finally {
       mine.before.pop();
     }
+  }
+
+  private void call(
+      Signal signal, SignalActions.Action action, SignalFrame frame, SignalStack stack) {
+    String what = "its handler of " + signal.name();
+    long[] given = {signal.number(), frame.information(), frame.context()};
+    if (action.isElsewhere() && stack.size() > 0) {
+      process.callOn(stack.span(), what, action.handler(), given);
+    } else {
+      process.call(what, action.handler(), given);
+    }
+  }
+
+  @Override
+  public boolean isElsewhere(int signal) {
+    SignalActions.Action action = actions.of(signal);
+    return action.isHandled() && action.isElsewhere() && mine().stack.size() > 0;
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** The C library of one execution. */
 public final class SimulatedLibc {
@@ -93,30 +94,42 @@ public final class SimulatedLibc {
     ThreadValues values = new ThreadValues(process);
     Chance chance = new Chance();
     OpenFiles files = new OpenFiles();
-    return List.of(
-        new SignalCalls(process, signals),
-        new SignalWaits(process, signals, deadlines),
-        new Timers(process, signals, deadlines, startThread),
-        new Jumps(process, signals),
-        mutexes,
-        new Conditions(process, mutexes, deadlines),
-        new ReadWriteLocks(process, deadlines),
-        new Semaphores(process, deadlines),
-        values,
-        new Threads(process, values, signals, startThread),
-        new SystemCalls(process, deadlines, chance, signals),
-        new Clocks(process, deadlines),
-        chance,
-        new Surroundings(process, new LinkedHashMap<>(environment)),
-        new Files(process, disk, files, output),
-        new FileStreams(process, disk, files),
-        new Channels(process, files),
-        new Sockets(process, files),
-        new Streams(process, output),
-        new Formats(process, output),
-        new Pages(process),
-        new Ends(process),
-        new Libraries(process, entries));
+    OpenStreams streams = new OpenStreams(process, files);
+    Readiness readiness = new Readiness(process, deadlines, signals);
+    List<Family> byNumber =
+        List.of(
+            new SignalCalls(process, signals),
+            new Files(process, disk, files, output),
+            new Descriptors(process, files),
+            new Channels(process, files),
+            new Polls(process, files, readiness, deadlines),
+            new TimerFiles(process, files),
+            new SignalFiles(process, files, signals),
+            new Epolls(process, files, readiness));
+    List<Family> others =
+        List.of(
+            new SignalWaits(process, signals, deadlines),
+            new Timers(process, signals, deadlines, startThread),
+            new Jumps(process, signals),
+            mutexes,
+            new Conditions(process, mutexes, deadlines),
+            new ReadWriteLocks(process, deadlines),
+            new Semaphores(process, deadlines),
+            values,
+            new Threads(process, values, signals, startThread),
+            new SystemCalls(
+                process, deadlines, chance, signals, new NumberedCalls(process, byNumber)),
+            new Clocks(process, deadlines),
+            chance,
+            new Surroundings(process, new LinkedHashMap<>(environment)),
+            new FileStreams(process, disk, files, streams),
+            new Sockets(process, files),
+            new Streams(process, output, streams),
+            new Formats(process, output, streams),
+            new Pages(process),
+            new Ends(process),
+            new Libraries(process, entries));
+    return Stream.concat(byNumber.stream(), others.stream()).toList();
   }
 
   /** Prints a text of the host's among what the guest prints, so that a report shows both. */

@@ -1,7 +1,6 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
-import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.process.GuestProcess;
 import io.github.clrsim.guest.process.Interruption;
 import io.github.clrsim.guest.process.ThreadExit;
@@ -19,12 +18,6 @@ final class Sockets implements Family {
       List.of("send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "getsockopt");
   private static final int NO_ADDRESS = -2; // EAI_NONAME
   private static final int LOCAL = 1; // AF_UNIX
-  private static final long MILLIS = 1_000_000;
-  private static final int POLLED_SIZE = 8; // of struct pollfd
-  private static final int ASKED = 4;
-  private static final int ANSWERED = 6;
-  private static final int READY = Channel.READABLE | Channel.WRITABLE;
-  private static final int INVALID = 0x20; // POLLNVAL
 
   private final GuestProcess process;
   private final OpenFiles files;
@@ -48,7 +41,6 @@ final class Sockets implements Family {
     }
     functions.accept("getaddrinfo", _ -> NO_ADDRESS);
     functions.accept("freeaddrinfo", _ -> 0);
-    functions.accept("poll", this::poll);
   }
 
   private long socket(Arguments arguments) {
@@ -62,10 +54,10 @@ final class Sockets implements Family {
   }
 
   private long accept(Arguments arguments) {
-    boolean isInterrupted = pass(0);
+    boolean isInterrupted = pass();
     while (!isInterrupted
         && files.at(arguments.getInt(0)).filter(OpenFiles.OpenFile::waits).isPresent()) {
-      isInterrupted = pass(0);
+      isInterrupted = pass();
     }
     return of(arguments, isInterrupted ? ErrorNumber.EINTR : ErrorNumber.EAGAIN);
   }
@@ -80,59 +72,11 @@ final class Sockets implements Family {
     return process.told(error);
   }
 
-  /** Files are always ready, sockets never, and channels as they are. */
-  private long poll(Arguments arguments) {
-    long ready = ready(arguments.get(0), arguments.getInt(1));
-    int timeout = arguments.getInt(2);
-    if (ready == 0 && timeout < 0) {
-      while (ready == 0) {
-        if (pass(0)) {
-          return process.failed(ErrorNumber.EINTR);
-        }
-        ready = ready(arguments.get(0), arguments.getInt(1));
-      }
-    } else if (ready == 0) {
-      if (pass(timeout * MILLIS)) {
-        return process.failed(ErrorNumber.EINTR);
-      }
-      ready = ready(arguments.get(0), arguments.getInt(1));
-    }
-    return ready;
-  }
-
   /** Whether a handler of a signal has run meanwhile, by which waits end. */
-  private boolean pass(long nanos) {
-    process.threads().pass(nanos);
+  private boolean pass() {
     if (!process.threads().pause()) {
       throw new ThreadExit();
     }
     return process.deliver() == Interruption.Outcome.ENDS;
-  }
-
-  private long ready(long polled, int count) {
-    long ready = 0;
-    for (int i = 0; i < count; i++) {
-      long at = polled + (long) i * POLLED_SIZE;
-      int descriptor = RawMemory.getInt(at);
-      int asked = (int) RawMemory.bits(at + ASKED, Short.BYTES);
-      int answer = descriptor < 0 ? 0 : answer(descriptor, asked);
-      RawMemory.putBits(at + ANSWERED, Short.BYTES, answer);
-      ready += answer == 0 ? 0 : 1;
-    }
-    return ready;
-  }
-
-  private int answer(int descriptor, int asked) {
-    return files
-        .at(descriptor)
-        .map(
-            file ->
-                switch (file.node()) {
-                  case GuestDisk.Socket _ -> 0;
-                  case Channel channel ->
-                      channel.state() & (asked | Channel.BROKEN | Channel.HUNG_UP);
-                  case GuestDisk.File _, GuestDisk.Folder _ -> asked & READY;
-                })
-        .orElse(descriptor <= 2 ? asked & READY : INVALID);
   }
 }

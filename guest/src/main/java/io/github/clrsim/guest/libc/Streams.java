@@ -15,39 +15,21 @@ final class Streams implements Family {
   private static final long END = -1; // EOF
   private static final int BYTE = 0xFF;
   private static final String NEW_LINE = "\n";
-  private static final List<String> SILENT =
-      List.of(
-          "perror",
-          "fflush",
-          "fflush_unlocked",
-          "setbuf",
-          "setvbuf",
-          "syslog",
-          "openlog",
-          "closelog");
-  private static final List<String> AT_THE_END =
-      List.of(
-          "getwc",
-          "ungetwc",
-          "getchar",
-          "getline",
-          "getdelim",
-          "__getdelim",
-          "fscanf",
-          "__isoc99_fscanf");
-
+  private static final List<String> SILENT = List.of("perror", "syslog", "openlog", "closelog");
   private final GuestProcess process;
   private final Output output;
+  private final OpenStreams streams;
 
-  Streams(GuestProcess process, Output output) {
+  Streams(GuestProcess process, Output output, OpenStreams streams) {
     this.process = process;
     this.output = output;
+    this.streams = streams;
   }
 
   @Override
   public void models(BiConsumer<String, Model> functions) {
     SILENT.forEach(name -> functions.accept(name, _ -> 0));
-    AT_THE_END.forEach(name -> functions.accept(name, _ -> END));
+    functions.accept("getchar", _ -> END);
     functions.accept("puts", this::putLine);
     for (String name : new String[] {"fputs", "fputs_unlocked"}) {
       functions.accept(name, arguments -> putText(name, arguments));
@@ -60,13 +42,13 @@ final class Streams implements Family {
       functions.accept(name, arguments -> put(Optional.of(Stream.OUTPUT), arguments));
     }
     for (String name : new String[] {"putc", "fputc", "putc_unlocked", "fputc_unlocked"}) {
-      functions.accept(name, arguments -> put(Output.ofFile(arguments.get(1)), arguments));
+      functions.accept(name, arguments -> put(streams.sinkOfFile(arguments.get(1)), arguments));
     }
     functions.accept(
         "putwchar", arguments -> putWide(Optional.of(Stream.OUTPUT), arguments.getInt(0)));
     for (String name : new String[] {"putwc", "fputwc"}) {
       functions.accept(
-          name, arguments -> putWide(Output.ofFile(arguments.get(1)), arguments.getInt(0)));
+          name, arguments -> putWide(streams.sinkOfFile(arguments.get(1)), arguments.getInt(0)));
     }
   }
 
@@ -83,36 +65,42 @@ final class Streams implements Family {
   private long putText(String function, Arguments arguments) {
     long text = arguments.get(0);
     long length = process.call(function, Originals.STRLEN, text);
-    Output.ofFile(arguments.get(1))
-        .ifPresent(stream -> output.print(function, stream, text, length));
-    return 1;
+    return print(function, arguments.get(1), text, length) ? 1 : END;
+  }
+
+  /** What nobody sees counts as printed. */
+  private boolean print(String function, long file, long from, long count) {
+    return streams
+        .sinkOfFile(file)
+        .map(sink -> output.print(function, sink, from, count))
+        .orElse(true);
   }
 
   private long putWideText(Arguments arguments) {
     long text = arguments.get(0);
     long length = process.call("fputws", Originals.WCSLEN, text);
-    Output.ofFile(arguments.get(1))
-        .ifPresent(stream -> output.printWide("fputws", stream, text, length));
+    streams
+        .sinkOfFile(arguments.get(1))
+        .ifPresent(sink -> output.printWide("fputws", sink, text, length));
     return 1;
   }
 
   private long write(String function, Arguments arguments) {
     long bytes = arguments.get(1) * arguments.get(2);
-    Output.ofFile(arguments.get(3))
-        .ifPresent(stream -> output.print(function, stream, arguments.get(0), bytes));
-    return arguments.get(2);
+    return print(function, arguments.get(3), arguments.get(0), bytes) ? arguments.get(2) : 0;
   }
 
-  private long put(Optional<Stream> stream, Arguments arguments) {
+  private long put(Optional<Sink> sink, Arguments arguments) {
     int character = arguments.getInt(0) & BYTE;
-    stream.ifPresent(each -> output.print(each, new byte[] {(byte) character}));
-    return character;
+    return sink.map(each -> output.print(each, new byte[] {(byte) character})).orElse(true)
+        ? character
+        : END;
   }
 
-  private long putWide(Optional<Stream> stream, int character) {
-    stream.ifPresent(
+  private long putWide(Optional<Sink> sink, int character) {
+    sink.ifPresent(
         each ->
-            output.print(
+            output.printWide(
                 each,
                 Character.isValidCodePoint(character) ? Character.toString(character) : "\uFFFD"));
     return character;

@@ -35,9 +35,16 @@ final class SystemCalls implements Family {
   private final Deadlines deadlines;
   private final Chance chance;
   private final Signals signals;
+  private final NumberedCalls numbered;
   private final SyncObjects<Futex> futexes;
 
-  SystemCalls(GuestProcess process, Deadlines deadlines, Chance chance, Signals signals) {
+  SystemCalls(
+      GuestProcess process,
+      Deadlines deadlines,
+      Chance chance,
+      Signals signals,
+      NumberedCalls numbered) {
+    this.numbered = numbered;
     this.process = process;
     this.signals = signals;
     this.deadlines = deadlines;
@@ -74,7 +81,7 @@ final class SystemCalls implements Family {
               arguments.getInt(2),
               new Signal(arguments.getInt(3), Signal.BY_THREAD, 0));
       case SCHED_GETAFFINITY, GET_MEMPOLICY -> process.failed(ErrorNumber.ENOSYS);
-      default -> throw new OutOfReach("it makes system call " + number + " by syscall(2)");
+      default -> numbered.call(arguments);
     };
   }
 

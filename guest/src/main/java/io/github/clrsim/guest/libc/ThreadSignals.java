@@ -9,6 +9,7 @@ import java.util.List;
 final class ThreadSignals {
   final List<Signal> pending = new ArrayList<>();
   long mask;
+  SignalStack stack = SignalStack.NONE;
 
   /** What it held back before each of the handlers that are under way, the innermost first. */
   final Deque<Long> before = new ArrayDeque<>();

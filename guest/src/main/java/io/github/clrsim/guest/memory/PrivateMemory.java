@@ -26,6 +26,9 @@ public final class PrivateMemory {
 
   private static final int ALIGNMENT = 16;
 
+  /** What malloc(3) keeps in front of a block: its whole size, and where it ends. */
+  private static final int HEADER = 16;
+
   /** Up to so many bytes are cleared in place, above that by the kernel. */
   private static final long IN_PLACE_MAX = 256 << 10;
 
@@ -80,6 +83,16 @@ public final class PrivateMemory {
   public long allocate(long size) {
     long address = RawMemory.getLong(NEXT);
     RawMemory.putLong(NEXT, address + Math.ceilDiv(Math.max(size, 1), ALIGNMENT) * ALIGNMENT);
+    return address;
+  }
+
+  /** The same as a block of malloc(3), which the guest may free. */
+  public long allocateBlock(long size) {
+    long block = allocate(HEADER + size);
+    long address = block + HEADER;
+    RawMemory.putLong(block, RawMemory.getLong(NEXT) - block);
+    // Where it ends, for a free that looks whether somebody has written beyond.
+    RawMemory.putLong(block + Long.BYTES, ~(address + size));
     return address;
   }
 

@@ -36,7 +36,7 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
     List<Long> frames = new ArrayList<>();
     for (int i = 0; i < STACK_WORDS && frames.size() < FRAMES_MAX; i++) {
       long at = stack + (long) i * Long.BYTES;
-      if (!thread.coroutine().identity().isOnStack(at)) {
+      if (!thread.stack().has(at)) {
         break;
       }
       long word = RawMemory.getLong(at);
@@ -61,6 +61,12 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
     return String.join(", called from ", places);
   }
 
+  /** Whether a thread has used up its own stack. */
+  static boolean isOverflow(GuestThread thread, Crash crash) {
+    return crash.signal() == Crash.SEGMENTATION
+        && thread.coroutine().identity().isBelowStack(crash.address());
+  }
+
   private String cause(GuestThread thread, Crash crash) {
     if (processor.freesTwice(crash)) {
       return "it freed a block that was free";
@@ -68,7 +74,7 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
     if (crash.signal() != Crash.SEGMENTATION) {
       return crash.name();
     }
-    if (thread.coroutine().identity().isBelowStack(crash.address())) {
+    if (isOverflow(thread, crash)) {
       return "its stack overflowed";
     }
     return GuestProcess.isNull(crash.address())

@@ -8,6 +8,7 @@ import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import io.github.clrsim.guest.cpu.Coroutine;
+import io.github.clrsim.guest.cpu.Crash;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.cpu.Onlooker;
@@ -146,6 +147,18 @@ public final class GuestProcess {
     return run(what, coroutine -> coroutine.begin(function, cells));
   }
 
+  /** The same on another stack than that of the thread, as a handler of a signal may have it. */
+  public long callOn(LoadedLibrary.Span stack, String what, long function, long... cells) {
+    GuestThread thread = current();
+    LoadedLibrary.Span before = thread.standOn(stack);
+    try {
+      return run(
+          what, coroutine -> coroutine.beginOn(stack.address() + stack.size(), function, cells));
+    } finally {
+      thread.standOn(before);
+    }
+  }
+
   /** The same for FunctionEnter3, which finds the method in R14 and nowhere else (corprof.idl). */
   public long enter(String what, long function, long method) {
     return run(what, coroutine -> coroutine.beginWithR14(method, function, method));
@@ -242,7 +255,7 @@ public final class GuestProcess {
       try {
         return run(thread);
       } catch (Jump jump) {
-        if (!jump.leadsInto(before)) {
+        if (!jump.leadsInto(thread.stack(), before)) {
           throw jump;
         }
         // What was begun since then never ends; the jump begins from where its stack ends.
@@ -268,7 +281,7 @@ public final class GuestProcess {
           spinning.moved();
           return arguments.get(0);
         }
-        case Requests.CRASHED -> throw crashes.told(thread, Coroutine.crash());
+        case Requests.CRASHED -> throw crashed(thread, Coroutine.crash());
         case Requests.FAULTED -> {
           faults.answer(thread, arguments);
           value = 0;
@@ -291,6 +304,12 @@ public final class GuestProcess {
         }
       }
     }
+  }
+
+  private RuntimeException crashed(GuestThread thread, Crash crash) {
+    return Crashes.isOverflow(thread, crash) && handler.interruption().isElsewhere(crash.signal())
+        ? new OutOfReach("its stack overflowed, for which it has a handler on another stack")
+        : crashes.told(thread, crash);
   }
 
   /**
@@ -356,9 +375,8 @@ public final class GuestProcess {
    * that is too much to be compared.
    */
   private Optional<List<ByteBuffer>> changeable(GuestThread thread, Registers registers) {
-    long top = thread.coroutine().identity().top();
     List<LoadedLibrary.Span> spans = new ArrayList<>(memory.changeable());
-    spans.add(new LoadedLibrary.Span(registers.stack(), top - registers.stack()));
+    spans.add(thread.frames(registers.stack()));
     return spans.stream().mapToLong(LoadedLibrary.Span::size).sum() > COMPARED_MAX
         ? Optional.empty()
         : Optional.of(

@@ -4,6 +4,7 @@ import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.explorer.schedule.SimulatedThread;
 import io.github.clrsim.guest.cpu.Coroutine;
 import io.github.clrsim.guest.cpu.Crash;
+import io.github.clrsim.guest.elf.LoadedLibrary;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,6 +19,11 @@ public final class GuestThread {
   private final List<ExitFunction> exitFunctions = new ArrayList<>();
   private final Scratch scratch;
   private final boolean isMade;
+  private LoadedLibrary.Span stack;
+
+  /** How far its own stack reached when it went to another one. */
+  private long left;
+
   private long caller;
   private boolean isInRuntime;
   private Optional<Crash> unmended = Optional.empty();
@@ -30,6 +36,8 @@ public final class GuestThread {
     this.coroutine = coroutine;
     this.number = number;
     this.scratch = scratch;
+    long floor = coroutine.identity().floor();
+    this.stack = new LoadedLibrary.Span(floor, coroutine.identity().base() - floor);
   }
 
   /**
@@ -83,8 +91,37 @@ public final class GuestThread {
   }
 
   /** With which it goes on behind the function that it has called. */
-  long[] registers() {
+  public long[] registers() {
     return coroutine.standing();
+  }
+
+  /** The stack on which it runs: its own, or one that the guest has given it for handlers. */
+  LoadedLibrary.Span stack() {
+    return stack;
+  }
+
+  /** From now on it runs on this one; on which it ran before. */
+  LoadedLibrary.Span standOn(LoadedLibrary.Span other) {
+    LoadedLibrary.Span before = stack;
+    if (isOnItsOwnStack()) {
+      left = coroutine.stack();
+    }
+    stack = other;
+    return before;
+  }
+
+  private boolean isOnItsOwnStack() {
+    return stack.address() == coroutine.identity().floor();
+  }
+
+  /**
+   * Its own frames.
+   *
+   * @param pointer where its stack ends, whichever that is
+   */
+  LoadedLibrary.Span frames(long pointer) {
+    long from = isOnItsOwnStack() ? pointer : left;
+    return new LoadedLibrary.Span(from, coroutine.identity().top() - from);
   }
 
   /** Counts the threads of an execution, from 1. */

@@ -33,4 +33,7 @@ public interface Interruption {
    * @return the registers with which it goes on; empty if there is no handler
    */
   Optional<long[]> handle(int signal, long address, long[] registers);
+
+  /** Whether the calling thread has a handler of a signal that would run on another stack. */
+  boolean isElsewhere(int signal);
 }

@@ -1,5 +1,7 @@
 package io.github.clrsim.guest.process;
 
+import io.github.clrsim.guest.elf.LoadedLibrary;
+
 /**
  * A thread of a guest goes back to where it called setjmp, which may be further out than the
  * function that Java began last: a handler of a signal is left so. Java's side goes back to where
@@ -36,8 +38,12 @@ public final class Jump extends RuntimeException {
     return value;
   }
 
-  /** Whether it leads to a function that was begun when the stack was here. */
-  boolean leadsInto(long before) {
-    return stack < before;
+  /**
+   * Whether it leads to a function that was begun on a stack.
+   *
+   * @param before where the thread was when it was begun, on the same stack or on another one
+   */
+  boolean leadsInto(LoadedLibrary.Span on, long before) {
+    return on.has(stack) && (stack < before || !on.has(before));
   }
 }

@@ -62,4 +62,26 @@ class GuestDiskTest {
     assertThat(files.close(3)).isFalse();
     assertThat(files.open(root)).contains(3);
   }
+
+  @Test
+  void anOpenFileIsOpenAsLongAsADescriptorLeadsToIt() {
+    OpenFiles files = new OpenFiles();
+    GuestDisk.Node root = GuestDisk.of(List.of()).find("/").orElseThrow();
+    assertThat(files.open(root, Descriptors.CLOSE_ON_EXEC)).contains(3);
+    OpenFiles.OpenFile file = files.at(3).orElseThrow();
+    assertThat(files.lead(file, 10, false)).contains(10);
+    files.lead(11, file, true);
+    assertThat(files.at(11)).contains(file);
+    assertThat(files.endsAtExec(3)).isTrue();
+    assertThat(files.endsAtExec(10)).isFalse();
+    assertThat(files.close(3)).isTrue();
+    assertThat(files.close(10)).isTrue();
+    assertThat(file.isOpen()).isTrue();
+
+    // What a descriptor led to is closed by what it leads to from now on.
+    assertThat(files.open(root)).contains(3);
+    files.lead(11, files.at(3).orElseThrow(), false);
+    assertThat(file.isOpen()).isFalse();
+    assertThat(files.lead(file, OpenFiles.MOST, false)).isEmpty();
+  }
 }
