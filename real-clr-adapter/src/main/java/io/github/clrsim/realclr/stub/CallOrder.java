@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.stub;
 
-import io.github.clrsim.realclr.com.RecordedCall;
+import io.github.clrsim.realclr.com.RecordedCalls;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ final class CallOrder {
   private static final long WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
   private final SharedMemory memory;
-  private final Consumer<RecordedCall> reader;
+  private final Consumer<RecordedCalls> reader;
   private final ReentrantLock lock = new ReentrantLock();
 
   // All of this only with the lock held.
@@ -44,7 +44,7 @@ final class CallOrder {
    *
    * @param reader gets what was written down, in order
    */
-  CallOrder(SharedMemory memory, Consumer<RecordedCall> reader) {
+  CallOrder(SharedMemory memory, Consumer<RecordedCalls> reader) {
     this.memory = memory;
     this.reader = reader;
   }
@@ -141,8 +141,7 @@ final class CallOrder {
     lock.lock();
     try {
       for (Optional<RecordRing> first = first(); first.isPresent(); first = first()) {
-        next = first.get().ticket() + 1;
-        first.get().take(reader);
+        next = first.get().ticket() + first.get().take(reader);
       }
     } finally {
       lock.unlock();
@@ -175,15 +174,13 @@ final class CallOrder {
 
   /** Whether what has the next ticket is known, and is no step that somebody else makes. */
   private boolean readNext() {
-    if (!passed.remove(next)) {
-      Optional<RecordRing> ring = holdingNext();
-      if (ring.isEmpty()) {
-        return false;
-      }
-      ring.get().take(reader);
+    if (passed.remove(next)) {
+      next++;
+      return true;
     }
-    next++;
-    return true;
+    Optional<RecordRing> ring = holdingNext();
+    ring.ifPresent(holding -> next += holding.take(reader));
+    return ring.isPresent();
   }
 
   private Optional<RecordRing> holdingNext() {

@@ -20,8 +20,10 @@ import static io.github.clrsim.abi.Assembly.at;
 import io.github.clrsim.abi.ArgumentRanges;
 import io.github.clrsim.abi.Assembly;
 import io.github.clrsim.abi.Assembly.Condition;
+import io.github.clrsim.abi.Assembly.Register;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.realclr.com.AnswerInHook;
+import io.github.clrsim.realclr.com.RecordedCalls;
 
 /**
  * The code that writes a call down where it comes from, into a ring of the calling thread's own: as
@@ -49,12 +51,19 @@ record StubRecording(Assembly code) {
   /** What an answer has before its ranges. */
   private static final int ANSWER_WORDS = AnswerInHook.RANGES / Long.BYTES;
 
-  /** Room for the longest answer; with five registers that are kept, the stack is aligned. */
-  private static final int ANSWER_ROOM =
-      AnswerInHook.RANGES + (1 + RANGES_MAX * RANGE_WORDS) * Long.BYTES + Long.BYTES;
+  /** What a list of ranges has before them. */
+  private static final int LIST_WORDS = 1;
+
+  // On the stack: how much room there is for the ranges, and the answer.
+  private static final int RANGES_ROOM = 0;
+  private static final int ANSWER = Long.BYTES;
+
+  /** Room for the longest answer; with six registers that are kept, the stack is aligned. */
+  private static final int STACK_SIZE =
+      ANSWER + (ANSWER_WORDS + LIST_WORDS + RANGES_MAX * RANGE_WORDS) * Long.BYTES;
 
   private static final int REFERENCES_MAX =
-      (StubLayout.RECORD_MAX - StubLayout.RECORD_MORE) / Long.BYTES;
+      (RecordedCalls.RECORD_MAX - RecordedCalls.HEAD_SIZE) / Long.BYTES - RecordedCalls.REGISTERS;
 
   private static final int KNOWN_MASK = StubLayout.KNOWN_SIZE - Long.BYTES;
 
@@ -67,7 +76,7 @@ record StubRecording(Assembly code) {
   void write() {
     code.function(RECORD);
     code.begin(RBX, R12, R13, R14, R15)
-        .sub(RSP, ANSWER_ROOM)
+        .sub(RSP, STACK_SIZE)
         .mov(R12, RDI)
         .mov(R13, RSI)
         .mov(R14, RDX)
@@ -128,16 +137,16 @@ record StubRecording(Assembly code) {
   /** What Java would ask in a hook is asked here; it asks itself where that fails. */
   private void asking() {
     code.label("ask for arguments")
-        .mov(RAX, ANSWER_ROOM - AnswerInHook.RANGES)
-        .store(answer(AnswerInHook.SIZE), RAX)
-        .lea(R8, answer(AnswerInHook.SIZE))
+        .mov(RAX, (LIST_WORDS + RANGES_MAX * RANGE_WORDS) * Long.BYTES)
+        .store(at(RSP, RANGES_ROOM), RAX)
+        .lea(R8, at(RSP, RANGES_ROOM))
         .lea(R9, answer(AnswerInHook.RANGES));
     ask("GetFunctionEnter3Info");
     code.load32(R9, answer(AnswerInHook.RANGES))
         .cmp(R9, RANGES_MAX)
         .jump(Condition.ABOVE, "not recorded")
         .add(R9, R9)
-        .add(R9, ANSWER_WORDS + 1)
+        .add(R9, ANSWER_WORDS + LIST_WORDS)
         .jump("write answer");
     code.label("ask for result").lea(R8, answer(AnswerInHook.RANGES));
     ask("GetFunctionLeave3Info");
@@ -145,7 +154,7 @@ record StubRecording(Assembly code) {
     code.label("ask for frame");
     ask("GetFunctionTailcall3Info");
     code.mov(R9, ANSWER_WORDS);
-    code.label("write answer").mov(R10, RSP);
+    code.label("write answer").lea(R10, answer(0));
   }
 
   private void ask(String method) {
@@ -158,7 +167,6 @@ record StubRecording(Assembly code) {
         .lea(RCX, answer(AnswerInHook.FRAME))
         .load(RAX, at(RDI, 0))
         .call(at(RAX, slot * Long.BYTES))
-        .store(answer(AnswerInHook.RESULT), RAX)
         .test32(RAX, RAX)
         .jump(Condition.NOT_EQUAL, "not recorded");
   }
@@ -166,8 +174,13 @@ record StubRecording(Assembly code) {
   /** R9 words follow the registers, which lie where R10 says. */
   private void writing() {
     code.label("write record")
-        .imul(R11, R9, Long.BYTES)
-        .add(R11, StubLayout.RECORD_MORE)
+        .lea(R8, at(RBX, StubLayout.REGISTERS_WRITTEN))
+        .add(R8, R12)
+        .loadByte(R8, at(R8, 0))
+        .mov(R11, R8)
+        .add(R11, R9)
+        .imul(R11, R11, Long.BYTES)
+        .add(R11, RecordedCalls.HEAD_SIZE)
         .load(RDI, at(R15, StubLayout.RING_WRITTEN))
         .mov(RDX, RDI)
         .add(RDX, R11)
@@ -180,29 +193,36 @@ record StubRecording(Assembly code) {
         .add(RDI, StubLayout.RING_DATA)
         .mov(RAX, 1)
         .fetchAndAdd(at(RBX, StubLayout.TICKETS), RAX)
-        .store(at(RDI, StubLayout.RECORD_TICKET), RAX)
-        .store32(at(RDI, StubLayout.RECORD_NUMBER), R12)
-        .store32(at(RDI, StubLayout.RECORD_SIZE), R11);
-    for (int i = 0; i < StubLayout.REGISTERS_COUNT; i++) {
-      code.load(RAX, cell(i)).store(at(RDI, StubLayout.RECORD_REGISTERS + i * Long.BYTES), RAX);
-    }
-    code.test(R9, R9)
-        .jump(Condition.EQUAL, "publish")
-        .lea(RAX, at(RDI, StubLayout.RECORD_MORE))
-        .cmp32(R14, StubLayout.RECORDS_REFERENCES)
-        .jump(Condition.NOT_EQUAL, "copy more")
-        .store(at(RDI, StubLayout.RECORD_REGISTERS + REFERENCES_CELL * Long.BYTES), RAX)
-        .label("copy more")
-        .mov(RDI, RAX)
-        .mov(RSI, R10)
-        .mov(RCX, R9)
-        .copyWords()
-        .label("publish")
-        .store(at(R15, StubLayout.RING_WRITTEN), RDX)
+        .store(at(RDI, RecordedCalls.TICKET), RAX)
+        .store32(at(RDI, RecordedCalls.NUMBER), R12)
+        .store32(at(RDI, RecordedCalls.SIZE), R11)
+        .add(RDI, RecordedCalls.HEAD_SIZE)
+        .mov(RSI, R13);
+    copy(R8, "next register", "registers are written");
+    code.mov(RSI, R10);
+    copy(R9, "next word", "publish");
+    code.store(at(R15, StubLayout.RING_WRITTEN), RDX)
         .mov(RAX, 1)
         .label("recording ends")
         .end(RBX, R12, R13, R14, R15);
     code.label("not recorded").mov(RAX, 0).jump("recording ends");
+  }
+
+  /**
+   * Copies so many words from where RSI points to where RDI points, which goes on. A string
+   * instruction takes longer to begin than these few take.
+   */
+  private void copy(Register count, String next, String end) {
+    code.test(count, count)
+        .jump(Condition.EQUAL, end)
+        .label(next)
+        .load(RAX, at(RSI, 0))
+        .store(at(RDI, 0), RAX)
+        .add(RSI, Long.BYTES)
+        .add(RDI, Long.BYTES)
+        .sub(count, 1)
+        .jump(Condition.NOT_EQUAL, next)
+        .label(end);
   }
 
   private static Assembly.Place cell(int number) {
@@ -210,6 +230,6 @@ record StubRecording(Assembly code) {
   }
 
   private static Assembly.Place answer(int offset) {
-    return at(RSP, offset);
+    return at(RSP, ANSWER + offset);
   }
 }
