@@ -282,6 +282,11 @@ public final class Assembly {
     return bytes("0F 05");
   }
 
+  /** Tells the processor that somebody waits for a word of memory to change. */
+  public Assembly pause() {
+    return bytes("F3 90");
+  }
+
   /** Copies RCX times eight bytes from where RSI points to where RDI points; both go on. */
   public Assembly copyWords() {
     return bytes("F3 48 A5");

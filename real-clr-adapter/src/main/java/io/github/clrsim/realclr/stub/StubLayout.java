@@ -55,6 +55,9 @@ final class StubLayout {
   /** The runtime's ICorProfilerInfo. */
   static final int INFO = 88;
 
+  /** How often a thread looks for its turn before it sleeps. */
+  static final int SPINS = 96;
+
   /** How many calls have a place in the order of all so far; on a cache line of its own. */
   static final int TICKETS = 192;
 
