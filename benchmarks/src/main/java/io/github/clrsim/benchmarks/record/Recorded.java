@@ -65,13 +65,13 @@ record Recorded(long enters, long leaves, long tailCalls, long allocations, long
       ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
       int hooks = buffer.getInt(from + Integer.BYTES);
       for (int at = from + 2 * Integer.BYTES; at < from + size; ) {
-        int number = buffer.getInt(at + RecordedCalls.NUMBER);
+        int number = buffer.getShort(at + RecordedCalls.NUMBER);
         if (number >= hooks) {
           add(Thunks.HOOK_TYPES.get(number - hooks));
         } else if (number == ALLOCATED) {
           allocations++;
         }
-        at += buffer.getInt(at + RecordedCalls.SIZE);
+        at += buffer.getShort(at + RecordedCalls.SIZE);
       }
     }
 

@@ -17,17 +17,17 @@ public record RecordedCalls(int thread, long address, int size) {
   public static final int REGISTERS = 7;
 
   // The head of a record.
-  /** Its place in the order of all calls, eight bytes. */
+  /** The lower half of its place in the order of all calls, four bytes. */
   public static final int TICKET = 0;
 
-  /** Which function of ours was called, four bytes. */
-  public static final int NUMBER = 8;
+  /** Which function of ours was called, two bytes. */
+  public static final int NUMBER = 4;
 
-  /** How many bytes the record has, four bytes. */
-  public static final int SIZE = 12;
+  /** How many bytes the record has, two bytes. */
+  public static final int SIZE = 6;
 
   /** How many bytes the head has. */
-  public static final int HEAD_SIZE = 16;
+  public static final int HEAD_SIZE = 8;
 
   /** How many bytes a record has at most. */
   public static final int RECORD_MAX = 1 << 12;

@@ -42,6 +42,9 @@ public final class RecordedSteps implements StepReceiver.Records {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private static final VarHandle SHORT =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
   // Of ObjectReferences, which has an array behind its registers.
   private static final int REFERENCES_COUNT = 3;
   private static final int REFERENCES = 4;
@@ -121,8 +124,8 @@ public final class RecordedSteps implements StepReceiver.Records {
     if (end - at < RecordedCalls.HEAD_SIZE) {
       throw new IllegalArgumentException("a record of %d bytes".formatted(end - at));
     }
-    int number = (int) INT.get(bytes, at + RecordedCalls.NUMBER);
-    int size = (int) INT.get(bytes, at + RecordedCalls.SIZE);
+    int number = (short) SHORT.get(bytes, at + RecordedCalls.NUMBER);
+    int size = (short) SHORT.get(bytes, at + RecordedCalls.SIZE);
     if (size > Math.min(end - at, RecordedCalls.RECORD_MAX)) {
       throw new IllegalArgumentException("a record of %d bytes".formatted(size));
     }

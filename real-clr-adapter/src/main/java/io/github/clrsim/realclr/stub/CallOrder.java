@@ -68,7 +68,7 @@ final class CallOrder {
     lock.lock();
     try {
       var _ = readAll();
-      boolean isEmpty = ring.ticket() == RecordRing.NONE;
+      boolean isEmpty = ring.ticket(next) == RecordRing.NONE;
       if (isEmpty) {
         rings.remove(ring);
         latest = Optional.empty();
@@ -141,7 +141,7 @@ final class CallOrder {
     lock.lock();
     try {
       for (Optional<RecordRing> first = first(); first.isPresent(); first = first()) {
-        next = first.get().ticket() + first.get().take(reader);
+        next = first.get().ticket(next) + first.get().take(reader);
       }
     } finally {
       lock.unlock();
@@ -150,8 +150,8 @@ final class CallOrder {
 
   private Optional<RecordRing> first() {
     return rings.stream()
-        .filter(ring -> ring.ticket() != RecordRing.NONE)
-        .min(Comparator.comparingLong(RecordRing::ticket));
+        .filter(ring -> ring.ticket(next) != RecordRing.NONE)
+        .min(Comparator.comparingLong(ring -> ring.ticket(next)));
   }
 
   private boolean readAll() {
@@ -184,10 +184,10 @@ final class CallOrder {
   }
 
   private Optional<RecordRing> holdingNext() {
-    if (latest.filter(ring -> ring.ticket() == next).isEmpty()) {
+    if (latest.filter(ring -> ring.ticket(next) == next).isEmpty()) {
       latest = Optional.empty();
       for (RecordRing ring : rings) {
-        if (ring.ticket() == next) {
+        if (ring.ticket(next) == next) {
           latest = Optional.of(ring);
         }
       }

@@ -6,7 +6,10 @@ import java.util.function.Consumer;
 /** Where a thread of the program writes down calls, and one thread at a time here reads them. */
 final class RecordRing {
   /** There is no record. */
-  static final long NONE = -1;
+  static final long NONE = Long.MIN_VALUE;
+
+  // Where the parts of a head are when it is read as one number.
+  private static final int SIZE_SHIFT = RecordedCalls.SIZE * Byte.SIZE;
 
   private final SharedMemory memory;
   private final long address;
@@ -29,10 +32,14 @@ final class RecordRing {
     return address;
   }
 
-  /** The ticket of the first record. */
-  long ticket() {
+  /**
+   * The ticket of the first record, of which the lower half stands there.
+   *
+   * @param near a ticket that is not so far from it that the upper half could not be known
+   */
+  long ticket(long near) {
     long record = first();
-    return record == NONE ? NONE : memory.getLong(record + RecordedCalls.TICKET);
+    return record == NONE ? NONE : near + (int) (memory.getLong(record) - near);
   }
 
   /**
@@ -47,13 +54,13 @@ final class RecordRing {
     long start = place(read);
     // What begins behind the end of the ring lies at its beginning.
     long sizeMax = Math.min(written - read, StubLayout.RING_CAPACITY - (start - place(0)));
-    long ticket = memory.getLong(start + RecordedCalls.TICKET);
+    int ticket = (int) memory.getLong(start);
     int count = 0;
     int size = 0;
-    while (size < sizeMax
-        && memory.getLong(start + size + RecordedCalls.TICKET) == ticket + count) {
-      int more = memory.getInt(start + size + RecordedCalls.SIZE);
-      if (size + more > RecordedCalls.SIZE_MAX) {
+    while (size < sizeMax) {
+      long head = memory.getLong(start + size);
+      int more = (int) (head >>> SIZE_SHIFT);
+      if ((int) head != ticket + count || size + more > RecordedCalls.SIZE_MAX) {
         break;
       }
       size += more;

@@ -37,11 +37,11 @@ class RecordedStepsTest {
       ByteBuffer.allocate(1 << 12).order(ByteOrder.LITTLE_ENDIAN).putInt(THREAD).putInt(HOOKS);
 
   /** Words behind a head, as {@link RecordedCalls} has them. */
-  private void record(long ticket, int number, long... words) {
+  private void record(int ticket, int number, long... words) {
     message
-        .putLong(ticket)
-        .putInt(number)
-        .putInt(RecordedCalls.HEAD_SIZE + words.length * Long.BYTES);
+        .putInt(ticket)
+        .putShort((short) number)
+        .putShort((short) (RecordedCalls.HEAD_SIZE + words.length * Long.BYTES));
     Arrays.stream(words).forEach(message::putLong);
   }
 

@@ -140,12 +140,12 @@ class RawRecordingTest {
     for (int i = 0; i < 2_000; i++) {
       byte[] record = new byte[random.nextInt(200)];
       random.nextBytes(record);
-      if (record.length >= 24 && random.nextBoolean()) {
+      if (record.length >= 16 && random.nextBoolean()) {
         ByteBuffer.wrap(record)
             .order(ByteOrder.LITTLE_ENDIAN)
             .putInt(4, 100) // the number of the first hook
-            .putInt(16, random.nextInt(120))
-            .putInt(20, record.length - 8);
+            .putShort(12, (short) random.nextInt(120))
+            .putShort(14, (short) (record.length - 8));
       }
       StepSender sender = StepSender.to(sent, HEADER);
       byte[] message = new byte[StepSender.HEAD_SIZE + record.length];

@@ -26,7 +26,7 @@ class CallOrderTest {
 
   @TempDir private Path folder;
 
-  /** Tickets in the order in which they were seen; a number that is written down is its ticket. */
+  /** Tickets in the order in which they were seen; what is written down is its ticket. */
   private final List<Long> seen = Collections.synchronizedList(new ArrayList<>());
 
   private SharedMemory memory;
@@ -41,7 +41,7 @@ class CallOrderTest {
   /** As many records as there are lie behind each other. */
   private void see(RecordedCalls calls) {
     for (int at = 0; at < calls.size(); at += SIZE) {
-      seen.add((long) memory.getInt(calls.address() + at + RecordedCalls.NUMBER));
+      seen.add((long) memory.getInt(calls.address() + at + RecordedCalls.HEAD_SIZE));
     }
   }
 
@@ -169,9 +169,9 @@ class CallOrderTest {
   private void write(RecordRing ring, long ticket) {
     long record =
         ring.address() + StubLayout.RING_DATA + (written(ring) & (StubLayout.RING_CAPACITY - 1));
-    memory.putLong(record + RecordedCalls.TICKET, ticket);
-    memory.putInt(record + RecordedCalls.NUMBER, (int) ticket);
-    memory.putInt(record + RecordedCalls.SIZE, SIZE);
+    memory.putInt(record + RecordedCalls.TICKET, (int) ticket);
+    memory.putInt(record + RecordedCalls.NUMBER, SIZE << Short.SIZE);
+    memory.putInt(record + RecordedCalls.HEAD_SIZE, (int) ticket);
     memory.publish(ring.address() + StubLayout.RING_WRITTEN, written(ring) + SIZE);
   }
 }
