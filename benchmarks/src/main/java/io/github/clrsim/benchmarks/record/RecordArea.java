@@ -133,6 +133,12 @@ public final class RecordArea {
         Figures.ratio(side.median(SideBySide.Round::ratio)),
         Figures.plain(side.median(round -> round.clrsimNanos(start))),
         Figures.plain(first.clrsimHas().bytes() / 1e6));
+    table.row(
+        "clrsim record, without its start",
+        Figures.plain(side.median(round -> round.clrsim().cpuSeconds()) - start),
+        Figures.ratio(side.median(round -> round.ratioBeyond(start))),
+        "",
+        "");
     return """
 
         ### %s, %s hooks and %s objects, .NET %s
@@ -182,6 +188,9 @@ public final class RecordArea {
     for (SideBySide side : sides) {
       String of = side.threads() == 1 ? "OfOneThread" : "OfTwoThreads";
       figures.put("ratio" + of, Figures.rounded(side.median(SideBySide.Round::ratio)));
+      figures.put(
+          "ratioWithoutStart" + of,
+          Figures.rounded(side.median(round -> round.ratioBeyond(start))));
       figures.put("plainNanos" + of, Figures.rounded(side.median(SideBySide.Round::plainNanos)));
       figures.put(
           "clrsimNanos" + of, Figures.rounded(side.median(round -> round.clrsimNanos(start))));

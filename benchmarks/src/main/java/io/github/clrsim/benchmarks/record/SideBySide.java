@@ -31,6 +31,15 @@ record SideBySide(int threads, List<Round> rounds) {
       return clrsim.cpuSeconds() / plain.cpuSeconds();
     }
 
+    /**
+     * The same in a run so long that the start of a recording does not count.
+     *
+     * @param start the processor time of a recording of next to nothing, in seconds
+     */
+    double ratioBeyond(double start) {
+      return (clrsim.cpuSeconds() - start) / plain.cpuSeconds();
+    }
+
     /** What an event of the plain profiler costs, in nanoseconds of all processors. */
     double plainNanos() {
       return (plain.cpuSeconds() - alone.cpuSeconds()) / plainHas.events() * 1e9;
