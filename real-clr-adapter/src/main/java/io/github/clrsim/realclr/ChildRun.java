@@ -36,7 +36,7 @@ import java.util.function.Function;
 
 /** One child process, from its start to the judgement of how it ended. */
 final class ChildRun implements AutoCloseable {
-  private static final int RING_CAPACITY = 8 << 20;
+  private static final int RING_CAPACITY = 2 << 20;
   private static final long IDLE_MILLIS = 1;
 
   private final RunDirectory directory;
@@ -314,7 +314,7 @@ final class ChildRun implements AutoCloseable {
     private static final int PIECE_MIN = 1 << 18;
 
     /** Within this the ring does not fill up. */
-    private static final long PAUSE_MILLIS = 8;
+    private static final long PAUSE_MILLIS = 3;
 
     private final RawRecordingWriter writer;
     private boolean isForgotten;
