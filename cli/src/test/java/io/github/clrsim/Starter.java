@@ -110,8 +110,23 @@ record Starter(Path root, Path jdk, List<Path> path) {
     }
   }
 
-  /** A copy of which every source is younger than every file of the program, as cp -r may make. */
-  Starter copiedTo(Path other) throws IOException {
+  /** A copy in which all have the times that they had, as cp -rp makes. */
+  Starter copiedWithTimesTo(Path other) throws IOException {
+    Starter copy = copiedTo(other, true);
+    try (Stream<Path> all = Files.walk(root)) {
+      for (Path each : all.toList()) {
+        Files.setLastModifiedTime(other.resolve(root.relativize(each)), time(each));
+      }
+    }
+    return copy;
+  }
+
+  /**
+   * A copy of which every source is younger than every file of the program, as cp -r may make.
+   *
+   * @param isArchiveYounger than the jars
+   */
+  Starter copiedTo(Path other, boolean isArchiveYounger) throws IOException {
     Files.walkFileTree(
         root,
         new SimpleFileVisitor<>() {
@@ -129,7 +144,7 @@ record Starter(Path root, Path jdk, List<Path> path) {
             Files.copy(each, copy);
             boolean isArchive = copy.toString().endsWith(".aot");
             boolean isMade = copy.toString().contains("/target/");
-            later(copy, isArchive ? 0 : isMade ? 1 : 2);
+            later(copy, isArchive ? isArchiveYounger ? 2 : 0 : isMade ? 1 : 3);
             if (!copy.toFile().setExecutable(each.toFile().canExecute())) {
               throw new IOException("cannot be made as it was: " + copy);
             }

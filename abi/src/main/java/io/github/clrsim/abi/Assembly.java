@@ -282,6 +282,16 @@ public final class Assembly {
     return bytes("0F 05");
   }
 
+  /** Tells the processor that somebody waits for a word of memory to change. */
+  public Assembly pause() {
+    return bytes("F3 90");
+  }
+
+  /** Fetches the cache line of a place that will be written to soon, while others are at work. */
+  public Assembly prefetchForWrite(Place place) {
+    return memory(0, "0F 0D", 1, place);
+  }
+
   /** Copies RCX times eight bytes from where RSI points to where RDI points; both go on. */
   public Assembly copyWords() {
     return bytes("F3 48 A5");

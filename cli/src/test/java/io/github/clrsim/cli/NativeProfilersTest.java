@@ -34,10 +34,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Isolated("There is one processor of guests in a process.")
 class NativeProfilersTest {
-  /** One for each way in which a native profiler goes wrong. */
   /** Of twenty, one may miss it. */
   private static final int SEEDS = CampaignSize.of(1, 20);
 
+  /** One for each way in which a native profiler goes wrong. */
   private static final List<String> SAMPLE =
       List.of(
           "inventory-module-load-started", // asks for what is not there yet

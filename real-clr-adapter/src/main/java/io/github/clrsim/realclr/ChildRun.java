@@ -25,8 +25,8 @@ import io.github.clrsim.realclr.stream.ProgramErrors;
 import io.github.clrsim.realclr.stream.ProgramOutput;
 import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,7 +36,7 @@ import java.util.function.Function;
 
 /** One child process, from its start to the judgement of how it ended. */
 final class ChildRun implements AutoCloseable {
-  private static final int RING_CAPACITY = 8 << 20;
+  private static final int RING_CAPACITY = 2 << 20;
   private static final long IDLE_MILLIS = 1;
 
   private final RunDirectory directory;
@@ -189,13 +189,17 @@ final class ChildRun implements AutoCloseable {
     abstract OpenSteps seen();
 
     boolean waitForMore() {
+      return waitForMore(IDLE_MILLIS);
+    }
+
+    boolean waitForMore(long millis) {
       if (!program.isAlive()) {
         return false;
       }
       lookAround();
       announce();
       try {
-        Thread.sleep(IDLE_MILLIS);
+        Thread.sleep(millis);
       } catch (InterruptedException e) {
         program.end();
         Thread.currentThread().interrupt();
@@ -306,7 +310,11 @@ final class ChildRun implements AutoCloseable {
 
   /** What the child sends and the lines of its program, on the way to a file. */
   private final class RawWatch extends Watch {
-    private static final int CHUNK = 1 << 18;
+    /** What is less waits for more: a call of the kernel costs as much as some kilobytes. */
+    private static final int PIECE_MIN = 1 << 18;
+
+    /** Within this the ring does not fill up. */
+    private static final long PAUSE_MILLIS = 3;
 
     private final RawRecordingWriter writer;
     private boolean isForgotten;
@@ -319,17 +327,22 @@ final class ChildRun implements AutoCloseable {
 
     @Override
     void readAll() {
-      byte[] chunk = new byte[CHUNK];
-      try (InputStream sent = ring.input(this::waitForMore)) {
-        for (int count = sent.read(chunk); count >= 0; count = sent.read(chunk)) {
-          received += count;
-          writer.sent(chunk, count);
-          lookAround();
+      try {
+        boolean mayCome = true;
+        for (ByteBuffer sent = ring.unread();
+            mayCome || sent.hasRemaining();
+            sent = ring.unread()) {
+          int size = sent.remaining();
+          if (size > 0) {
+            writer.sent(sent);
+            ring.take(size);
+            received += size;
+            lookAround();
+          }
+          mayCome = size >= PIECE_MIN || waitForMore(PAUSE_MILLIS);
         }
         output.awaitEnd();
         markUpTo(received > 0 ? Long.MAX_VALUE : -1);
-      } catch (IOException e) {
-        throw new UncheckedIOException("what another process sends cannot be read", e);
       } catch (DiagnosticException cannotBeWritten) {
         letGoOn();
         throw cannotBeWritten;

@@ -4,7 +4,6 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
-import io.github.clrsim.realclr.runtime.Digests;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.io.File;
 import java.io.IOException;
@@ -14,24 +13,26 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 
 /**
  * The classes of a child JVM, loaded and linked beforehand: an AOT cache of the JVM (JEP 483, JEP
  * 514), with which a child starts in two thirds of the time. It lies beside the jar of the adapter
  * and is made when that is built. The JVM itself sees whether it fits its version and options, and
- * does without where it does not; whether it is of these very jars we see, by a digest in its name,
- * because the JVM compares their sizes alone (JDK 25).
+ * does without where it does not, as where the jars have other times than they had then (JDK 25):
+ * in a copy children start as slowly as without. Whether it has the same bytes we see, by a digest
+ * in its name.
  *
  * @param jars that a child needs before it meets a profiler, which stand first on its class path
  * @param file which need not exist
  */
 record HostArchive(List<Path> jars, Path file) {
   private static final String PREFIX = "clr-host-";
-  private static final int DIGITS_OF_EACH = 8;
 
   HostArchive {
     jars = List.copyOf(jars);
@@ -59,11 +60,18 @@ record HostArchive(List<Path> jars, Path file) {
 
   /** That of these jars, beside the first of them. */
   static HostArchive of(List<Path> jars) throws IOException {
-    StringBuilder digests = new StringBuilder();
+    StringBuilder sums = new StringBuilder();
     for (Path jar : jars) {
-      digests.append(Digests.sha256Hex(jar), 0, DIGITS_OF_EACH);
+      sums.append(HexFormat.of().toHexDigits(sum(jar)));
     }
-    return new HostArchive(jars, jars.getFirst().resolveSibling(PREFIX + digests + ".aot"));
+    return new HostArchive(jars, jars.getFirst().resolveSibling(PREFIX + sums + ".aot"));
+  }
+
+  /** Made before each child starts, by a JVM that has compiled nothing yet: CRC-32C needs none. */
+  private static int sum(Path jar) throws IOException {
+    CRC32C sum = new CRC32C();
+    sum.update(Files.readAllBytes(jar));
+    return (int) sum.getValue();
   }
 
   /**

@@ -6,10 +6,10 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
 /**
- * Workers that run a campaign: each begins with a part of the rounds, as a shard has them, and takes
- * the next part that nobody has begun when it has done its own, as an indexed job has it. What was
- * put into the store before a machine was taken away is not run again. All chance is drawn from a
- * seed.
+ * Workers that run a campaign: each begins with a part of the rounds, as a shard has them, and
+ * takes the next part that nobody has begun when it has done its own, as an indexed job has it.
+ * What was put into the store before a machine was taken away is not run again. All chance is drawn
+ * from a seed.
  *
  * @param workers how many there are at a time
  * @param parts how many parts the rounds are dealt to

@@ -56,9 +56,7 @@ public final class ScaleArea {
       text.append(
           "### %,d executions: %,d rounds, %s GB\n\n"
               .formatted(
-                  executions,
-                  rounds,
-                  Figures.plain(rounds * BYTES_OF_ROUND / BYTES_PER_GIGABYTE)));
+                  executions, rounds, Figures.plain(rounds * BYTES_OF_ROUND / BYTES_PER_GIGABYTE)));
       Table table =
           Table.of(
               "by",

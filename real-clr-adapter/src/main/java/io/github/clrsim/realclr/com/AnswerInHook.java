@@ -14,14 +14,11 @@ import java.util.List;
 
 /**
  * What was asked in a hook that was written down, about the method that is entered or left. The
- * answer lies in memory as the runtime gave it: an HRESULT, a COR_PRF_FRAME_INFO, a size, and then
- * the ranges.
+ * answer lies in memory as the runtime gave it: a COR_PRF_FRAME_INFO, and then the ranges.
  */
 public record AnswerInHook(InfoCall call, Outcome<?> outcome) {
-  public static final int RESULT = 0;
-  public static final int FRAME = 8;
-  public static final int SIZE = 16;
-  public static final int RANGES = 24;
+  public static final int FRAME = 0;
+  public static final int RANGES = 8;
 
   /** The answer that lies there, which says S_OK. */
   static AnswerInHook at(long address, Hook.WithInfo hook) {

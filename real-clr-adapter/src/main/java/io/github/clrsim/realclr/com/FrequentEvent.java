@@ -29,6 +29,12 @@ public enum FrequentEvent {
   /** The same, with GetFunctionTailcall3Info. */
   FUNCTION_TAILCALL_ASKING;
 
+  // A method itself is the first argument.
+  private static final int ONE_ARGUMENT = 1;
+  private static final int TWO_ARGUMENTS = 2;
+  private static final int OBJECT_AND_TWO_ARGUMENTS = 3;
+  private static final int OBJECT_AND_THREE_ARGUMENTS = 4;
+
   /** How it comes. */
   sealed interface Comes {
     /** As the callback of this name. */
@@ -44,6 +50,24 @@ public enum FrequentEvent {
 
     /** As a hook of this type. */
     record AsHook(HookType type) implements Comes {}
+  }
+
+  /** How many registers are written down of a call, the first ones of {@link RecordedCalls}. */
+  public int registers() {
+    return switch (this) {
+      case OBJECT_ALLOCATED, UNMANAGED_TO_MANAGED, MANAGED_TO_UNMANAGED -> OBJECT_AND_TWO_ARGUMENTS;
+      // Where the references lie is not said: they are written down behind the registers.
+      case OBJECT_REFERENCES -> OBJECT_AND_THREE_ARGUMENTS;
+      case FUNCTION_ENTER -> RecordedCalls.REGISTERS;
+      case FUNCTION_LEAVE, FUNCTION_TAILCALL -> ONE_ARGUMENT;
+      case FUNCTION_ENTER_WITH_INFO,
+          FUNCTION_LEAVE_WITH_INFO,
+          FUNCTION_TAILCALL_WITH_INFO,
+          FUNCTION_ENTER_ASKING,
+          FUNCTION_LEAVE_ASKING,
+          FUNCTION_TAILCALL_ASKING ->
+          TWO_ARGUMENTS;
+    };
   }
 
   /** How it comes. */

@@ -60,8 +60,8 @@ public final class ProfilerObject implements Functions {
     HookReply receive(Hook hook);
 
     /**
-     * A callback came, and was answered with S_OK where it came from; or a hook ran, and this was
-     * asked in it where it ran.
+     * Callbacks came, and were answered with S_OK where they came from; or hooks ran, and this was
+     * asked in them where they ran.
      *
      * @param message as {@link StepSender} sends it, with room for its head; it holds for as long
      *     as the call lasts
@@ -201,11 +201,10 @@ public final class ProfilerObject implements Functions {
     };
   }
 
-  /** A frequent event came, and was written down where it came from. For one thread at a time. */
-  public void recorded(RecordedCall call) {
-    int event = call.number() < hooks ? call.number() : RecordedSteps.HOOKS + call.number() - hooks;
+  /** Frequent events came, and were written down where they came from. For one thread at a time. */
+  public void recorded(RecordedCalls calls) {
     try {
-      receiver.recorded(message, RecordedSteps.write(message, event, call));
+      receiver.recorded(message, RecordedSteps.write(message, hooks, calls));
     } catch (Throwable fault) {
       receiver.failed(fault);
     }

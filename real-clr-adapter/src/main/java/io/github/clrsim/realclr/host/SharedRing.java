@@ -8,6 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
@@ -108,6 +109,19 @@ public final class SharedRing {
         }
       }
     };
+  }
+
+  /** What can be read now, or the first part of it, where it lies; it stays until it is taken. */
+  public ByteBuffer unread() {
+    long read = (long) COUNT.getAcquire(memory, READ);
+    long there = (long) COUNT.getAcquire(memory, WRITTEN) - read;
+    int at = (int) (read % capacity);
+    return memory.asSlice(DATA + at, Math.min(there, capacity - at)).asByteBuffer();
+  }
+
+  /** So many bytes of what was {@link #unread} make room for others. */
+  public void take(int size) {
+    COUNT.setRelease(memory, READ, (long) COUNT.getAcquire(memory, READ) + size);
   }
 
   /** How many bytes were ever written. */

@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr.raw;
 
-import io.github.clrsim.api.frame.Frame;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +12,12 @@ import java.util.zip.CRC32C;
  *
  * @param kind what it is
  */
-record RawBlock(Kind kind, Frame.Content content) {
-  /** What a raw recording begins with. */
-  static final String MAGIC = "clrsim raw recording 1\n";
+record RawBlock(Kind kind, ByteBuffer content) {
+  /** What a raw recording begins with, whatever its version. */
+  static final String NAME = "clrsim raw recording ";
+
+  /** What one of this version begins with. */
+  static final String MAGIC = NAME + "2\n";
 
   static final int HEAD_SIZE = 3 * Integer.BYTES;
 
@@ -48,28 +50,27 @@ record RawBlock(Kind kind, Frame.Content content) {
   }
 
   static RawBlock of(Kind kind, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return new RawBlock(kind, new Frame.Content(bytes, bytes.length));
+    return new RawBlock(kind, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   int length() {
-    return content.length();
+    return content.remaining();
   }
 
   String text() {
-    return new String(content.bytes(), 0, length(), StandardCharsets.UTF_8);
+    return StandardCharsets.UTF_8.decode(content.duplicate()).toString();
   }
 
-  byte[] head() {
-    ByteBuffer head = ByteBuffer.allocate(HEAD_SIZE).order(ByteOrder.LITTLE_ENDIAN);
-    return head.putInt(kind.number).putInt(length()).putInt(sum()).array();
+  /** Puts what stands before the content behind what is there. */
+  void putHead(ByteBuffer to) {
+    to.putInt(kind.number).putInt(length()).putInt(sum());
   }
 
   int sum() {
     CRC32C sum = new CRC32C();
     ByteBuffer head = ByteBuffer.allocate(2 * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     sum.update(head.putInt(kind.number).putInt(length()).flip());
-    sum.update(content.bytes(), 0, length());
+    sum.update(content.duplicate());
     return (int) sum.getValue();
   }
 }

@@ -1,6 +1,5 @@
 package io.github.clrsim.realclr.raw;
 
-import io.github.clrsim.api.frame.Frame;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.StepReceiver;
 import io.github.clrsim.api.trace.TraceHeader;
@@ -38,12 +37,12 @@ public final class RawRecordingReader implements AutoCloseable {
   private long at;
   private boolean isOver;
 
-  private RawRecordingReader(Path file, InputStream stream) throws IOException {
+  private RawRecordingReader(Path file, InputStream stream, StepReceiver.Records records)
+      throws IOException {
     this.file = file;
     this.stream = stream;
-    this.receiver = new StepReceiver(new Sent(), new RecordedSteps());
-    this.at = RawBlock.MAGIC.length();
-    stream.skipNBytes(at);
+    this.receiver = new StepReceiver(new Sent(), records);
+    requireVersion();
     Optional<TraceHeader> first = guarded(receiver::header);
     while (first.isEmpty() && goOn().isPresent()) {
       first = guarded(receiver::header);
@@ -59,12 +58,29 @@ public final class RawRecordingReader implements AutoCloseable {
                     .thrown());
   }
 
-  /** Whether a file begins as a raw recording does. One that cannot be read does not. */
+  private void requireVersion() throws IOException {
+    String begin =
+        new String(stream.readNBytes(RawBlock.MAGIC.length()), StandardCharsets.US_ASCII);
+    at = begin.length();
+    if (!begin.equals(RawBlock.MAGIC)) {
+      throw new Diagnostic(
+              "The recording has another version: \"%s\"".formatted(begin.strip()),
+              file.toString(),
+              "this clrsim reads \"%s\", and guesses nothing".formatted(RawBlock.MAGIC.strip()),
+              "make the trace with the clrsim that recorded it, or record again")
+          .thrown();
+    }
+  }
+
+  /**
+   * Whether a file begins as a raw recording does, of whichever version. One that cannot be read
+   * does not.
+   */
   public static boolean isRaw(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
     }
-    byte[] magic = RawBlock.MAGIC.getBytes(StandardCharsets.US_ASCII);
+    byte[] magic = RawBlock.NAME.getBytes(StandardCharsets.US_ASCII);
     try (InputStream stream = Files.newInputStream(file)) {
       return Arrays.equals(stream.readNBytes(magic.length), magic);
     } catch (IOException unreadable) {
@@ -78,10 +94,19 @@ public final class RawRecordingReader implements AutoCloseable {
    * @throws DiagnosticException if it cannot be read, or holds nothing
    */
   public static RawRecordingReader open(Path file) {
+    return open(file, new RecordedSteps());
+  }
+
+  /**
+   * The same for who has a use of its own for what the program wrote down.
+   *
+   * @param records makes steps of that, or none
+   */
+  public static RawRecordingReader open(Path file, StepReceiver.Records records) {
     try {
       InputStream stream = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
       try {
-        return new RawRecordingReader(file, stream);
+        return new RawRecordingReader(file, stream, records);
       } catch (DiagnosticException | IOException e) {
         stream.close();
         throw e;
@@ -132,8 +157,7 @@ public final class RawRecordingReader implements AutoCloseable {
       isOver = true;
     } else {
       switch (block.get().kind()) {
-        case SENT ->
-            sent = new ByteArrayInputStream(block.get().content().bytes(), 0, block.get().length());
+        case SENT -> sent = new ByteArrayInputStream(block.get().content().array());
         case PRINTED -> {}
         case ENDED -> {
           ending = block.map(RawBlock::text);
@@ -176,7 +200,7 @@ public final class RawRecordingReader implements AutoCloseable {
       RawBlock block =
           new RawBlock(
               RawBlock.Kind.of(kind).orElseThrow(() -> damaged("a block of kind " + kind)),
-              new Frame.Content(content, length));
+              ByteBuffer.wrap(content));
       if (block.sum() != sum) {
         throw damaged("a block whose sum is another");
       }

@@ -1,15 +1,21 @@
 package io.github.clrsim.realclr.raw;
 
-import io.github.clrsim.api.frame.Frame;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Writes a recording as it comes. The file is touched when something comes and not before; whoever
@@ -17,7 +23,9 @@ import java.util.Optional;
  */
 public final class RawRecordingWriter implements AutoCloseable {
   private final Path file;
-  private Optional<OutputStream> stream = Optional.empty();
+  private final ByteBuffer head =
+      ByteBuffer.allocateDirect(RawBlock.HEAD_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+  private Optional<FileChannel> channel = Optional.empty();
   private long bytes;
 
   /** One that will be in this file, and replaces what is there. */
@@ -26,13 +34,13 @@ public final class RawRecordingWriter implements AutoCloseable {
   }
 
   /**
-   * Writes what was sent next.
+   * Writes what was sent next, all that remains in a buffer, which is as it was before.
    *
    * @throws io.github.clrsim.diagnostic.DiagnosticException if it cannot be written, as of all
    *     methods here
    */
-  public void sent(byte[] content, int length) {
-    write(new RawBlock(RawBlock.Kind.SENT, new Frame.Content(content, length)));
+  public void sent(ByteBuffer content) {
+    write(new RawBlock(RawBlock.Kind.SENT, content));
   }
 
   /** Writes a line that the program printed. */
@@ -42,7 +50,7 @@ public final class RawRecordingWriter implements AutoCloseable {
 
   /** Writes how the run ended, if there was one. */
   public void ended(String ending) {
-    if (stream.isPresent()) {
+    if (channel.isPresent()) {
       write(RawBlock.of(RawBlock.Kind.ENDED, ending));
     }
   }
@@ -59,17 +67,15 @@ public final class RawRecordingWriter implements AutoCloseable {
 
   private void write(RawBlock block) {
     try {
-      OutputStream open = stream.orElse(null);
+      FileChannel open = channel.orElse(null);
       if (open == null) {
-        open = Files.newOutputStream(file);
-        stream = Optional.of(open);
-        byte[] magic = RawBlock.MAGIC.getBytes(StandardCharsets.US_ASCII);
-        open.write(magic);
-        bytes += magic.length;
+        open = FileChannel.open(file, CREATE, TRUNCATE_EXISTING, WRITE);
+        channel = Optional.of(open);
+        writeWhole(ByteBuffer.wrap(RawBlock.MAGIC.getBytes(StandardCharsets.US_ASCII)));
       }
-      open.write(block.head());
-      open.write(block.content().bytes(), 0, block.length());
-      bytes += RawBlock.HEAD_SIZE + block.length();
+      head.clear();
+      block.putHead(head);
+      writeWhole(head.flip(), block.content());
     } catch (IOException e) {
       throw new Diagnostic(
               "The recording cannot be written: " + FileFault.words(e),
@@ -81,11 +87,42 @@ public final class RawRecordingWriter implements AutoCloseable {
     }
   }
 
+  /** An interrupt closes a channel; what was being written then is written once more. */
+  private void writeWhole(ByteBuffer... parts) throws IOException {
+    boolean isInterrupted = Thread.interrupted();
+    try {
+      while (true) {
+        try {
+          write(Stream.of(parts).map(ByteBuffer::duplicate).toArray(ByteBuffer[]::new));
+          return;
+        } catch (ClosedByInterruptException interrupted) {
+          isInterrupted |= Thread.interrupted();
+          FileChannel again = FileChannel.open(file, WRITE);
+          channel = Optional.of(again);
+          again.truncate(bytes).position(bytes);
+        }
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void write(ByteBuffer[] parts) throws IOException {
+    FileChannel open = channel.orElseThrow();
+    long size = Stream.of(parts).mapToLong(ByteBuffer::remaining).sum();
+    for (long done = 0; done < size; ) {
+      done += open.write(parts);
+    }
+    bytes += size;
+  }
+
   @Override
   public void close() {
-    if (stream.isPresent()) {
+    if (channel.isPresent()) {
       try {
-        stream.get().close();
+        channel.get().close();
       } catch (IOException nothingIsLeftToBeWritten) {
         // Nothing is buffered here.
       }

@@ -1,6 +1,6 @@
 package io.github.clrsim.realclr.stub;
 
-import io.github.clrsim.realclr.com.RecordedCall;
+import io.github.clrsim.realclr.com.RecordedCalls;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ final class CallOrder {
   private static final long WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
   private final SharedMemory memory;
-  private final Consumer<RecordedCall> reader;
+  private final Consumer<RecordedCalls> reader;
   private final ReentrantLock lock = new ReentrantLock();
 
   // All of this only with the lock held.
@@ -44,7 +44,7 @@ final class CallOrder {
    *
    * @param reader gets what was written down, in order
    */
-  CallOrder(SharedMemory memory, Consumer<RecordedCall> reader) {
+  CallOrder(SharedMemory memory, Consumer<RecordedCalls> reader) {
     this.memory = memory;
     this.reader = reader;
   }
@@ -68,7 +68,7 @@ final class CallOrder {
     lock.lock();
     try {
       var _ = readAll();
-      boolean isEmpty = ring.ticket() == RecordRing.NONE;
+      boolean isEmpty = ring.ticket(next) == RecordRing.NONE;
       if (isEmpty) {
         rings.remove(ring);
         latest = Optional.empty();
@@ -141,8 +141,7 @@ final class CallOrder {
     lock.lock();
     try {
       for (Optional<RecordRing> first = first(); first.isPresent(); first = first()) {
-        next = first.get().ticket() + 1;
-        first.get().take(reader);
+        next = first.get().ticket(next) + first.get().take(reader);
       }
     } finally {
       lock.unlock();
@@ -151,8 +150,8 @@ final class CallOrder {
 
   private Optional<RecordRing> first() {
     return rings.stream()
-        .filter(ring -> ring.ticket() != RecordRing.NONE)
-        .min(Comparator.comparingLong(RecordRing::ticket));
+        .filter(ring -> ring.ticket(next) != RecordRing.NONE)
+        .min(Comparator.comparingLong(ring -> ring.ticket(next)));
   }
 
   private boolean readAll() {
@@ -175,22 +174,20 @@ final class CallOrder {
 
   /** Whether what has the next ticket is known, and is no step that somebody else makes. */
   private boolean readNext() {
-    if (!passed.remove(next)) {
-      Optional<RecordRing> ring = holdingNext();
-      if (ring.isEmpty()) {
-        return false;
-      }
-      ring.get().take(reader);
+    if (passed.remove(next)) {
+      next++;
+      return true;
     }
-    next++;
-    return true;
+    Optional<RecordRing> ring = holdingNext();
+    ring.ifPresent(holding -> next += holding.take(reader));
+    return ring.isPresent();
   }
 
   private Optional<RecordRing> holdingNext() {
-    if (latest.filter(ring -> ring.ticket() == next).isEmpty()) {
+    if (latest.filter(ring -> ring.ticket(next) == next).isEmpty()) {
       latest = Optional.empty();
       for (RecordRing ring : rings) {
-        if (ring.ticket() == next) {
+        if (ring.ticket(next) == next) {
           latest = Optional.of(ring);
         }
       }

@@ -49,7 +49,9 @@ final class ProgramRecording implements NativeRecording {
   public void record(Set<FrequentEvent> events) {
     memory.putLong(memory.base() + StubLayout.INFO, info.getAsLong());
     for (FrequentEvent event : events) {
-      memory.putByte(memory.base() + StubLayout.MODES + profiler.number(event), mode(event));
+      int number = profiler.number(event);
+      memory.putByte(memory.base() + StubLayout.REGISTERS_WRITTEN + number, event.registers());
+      memory.putByte(memory.base() + StubLayout.MODES + number, mode(event));
     }
   }
 

@@ -15,6 +15,19 @@ import java.util.function.LongConsumer;
  * it was told; that is answered first, within.
  */
 final class ProgramThread implements Runnable, MethodCalls.Way {
+  private static final boolean RUN_AT_ONCE = Runtime.getRuntime().availableProcessors() > 1;
+
+  /**
+   * How often the program looks before it sleeps: some microseconds, which is what answers take.
+   */
+  static final int SPINS = RUN_AT_ONCE ? 200 : 0;
+
+  /** How often Java looks: as long as the program takes to wake up. */
+  private static final int LOOKS = RUN_AT_ONCE ? 1000 : 0;
+
+  /** Where both sides have one processor, or calls are rare, looking is tried this seldom. */
+  private static final int SLEEPS = 16;
+
   private final SharedMemory memory;
   private final long place;
   private final int numberHere;
@@ -29,6 +42,7 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
   private volatile Optional<RecordRing> ring = Optional.empty();
   private long ticket = CallOrder.NO_TICKET;
   private int depth;
+  private int sleepsToCome;
 
   /**
    * Serves a thread.
@@ -230,6 +244,24 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
 
   /** False when it has ended. */
   private boolean awaitTurn() {
+    if (sleepsToCome > 0) {
+      sleepsToCome--;
+    } else if (!comesWhileLooking()) {
+      sleepsToCome = SLEEPS;
+    }
+    sleepUntilTurn();
+    return !isGone;
+  }
+
+  /** Whether it is the turn here now, and the program looks, too. */
+  private boolean comesWhileLooking() {
+    for (int i = 0; i < LOOKS && !isOwnTurn(); i++) {
+      Thread.onSpinWait();
+    }
+    return memory.getInt(place + StubLayout.TURN) == StubLayout.TURN_OF_JAVA;
+  }
+
+  private void sleepUntilTurn() {
     while (!isOwnTurn()) {
       memory.compareAndSet(
           place + StubLayout.TURN, StubLayout.TURN_OF_PROGRAM, StubLayout.JAVA_SLEEPS);
@@ -237,7 +269,6 @@ final class ProgramThread implements Runnable, MethodCalls.Way {
         Kernel.sleep(place + StubLayout.TURN, StubLayout.JAVA_SLEEPS);
       }
     }
-    return !isGone;
   }
 
   private boolean isOwnTurn() {

@@ -100,6 +100,7 @@ public final class SharedMemory extends AddressSpace {
     putInt(base + StubLayout.THREADS_MAX, THREADS_MAX);
     putLong(base + StubLayout.THREADS, base + THREADS_AT);
     putLong(base + StubLayout.LOOK_AFTER_NANOS, LOOK_AFTER_NANOS);
+    putInt(base + StubLayout.SPINS, ProgramThread.SPINS);
   }
 
   /** The program is gone, and so is what it had of this. */

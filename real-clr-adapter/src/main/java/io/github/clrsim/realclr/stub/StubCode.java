@@ -36,9 +36,10 @@ import java.util.List;
  *
  * <p>Each thread of the runtime has a turn word of its own. It is the program's turn (0), or Java's
  * (1); whoever waits for long says so (2: Java does, at the program's turn; 3: the program does, at
- * Java's) and sleeps in a futex, so that the other knows whom to wake. In its turn Java answers, or
- * has something done on that thread first, as a call of the runtime; a callback that comes in
- * between begins a frame within the other.
+ * Java's) and sleeps in a futex, so that the other knows whom to wake. Before it sleeps the program
+ * looks for some microseconds, unless Java had to be woken; Java does as long as that helps. In its
+ * turn Java answers, or has something done on that thread first, as a call of the runtime; a
+ * callback that comes in between begins a frame within the other.
  *
  * <p>Calls about which Java would do nothing but note that they came are written down where they
  * come from ({@link StubRecording}), and nobody waits.
@@ -334,7 +335,16 @@ final class StubCode {
         .mov(RAX, StubLayout.TURN_OF_JAVA)
         .exchange32(at(RBX, StubLayout.TURN), RAX)
         .cmp32(RAX, StubLayout.JAVA_SLEEPS)
-        .jump(Condition.NOT_EQUAL, "wait for turn")
+        .jump(Condition.EQUAL, "wake java")
+        .load32(RCX, at(R12, StubLayout.SPINS))
+        .label("spin")
+        .test(RCX, RCX)
+        .jump(Condition.EQUAL, "wait for turn")
+        .sub(RCX, 1)
+        .pause();
+    leaveIfOwnTurn();
+    code.jump("spin")
+        .label("wake java")
         .lea(RDI, at(RBX, StubLayout.TURN))
         .call(WAKE)
         .label("wait for turn")

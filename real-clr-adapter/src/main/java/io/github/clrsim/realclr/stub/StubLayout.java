@@ -1,7 +1,7 @@
 package io.github.clrsim.realclr.stub;
 
 import io.github.clrsim.api.outcome.HResult;
-import io.github.clrsim.realclr.com.RecordedCall;
+import io.github.clrsim.realclr.com.RecordedCalls;
 
 /**
  * Where everything lies in the memory that a program and the JVM beside it share, at the same
@@ -55,6 +55,9 @@ final class StubLayout {
   /** The runtime's ICorProfilerInfo. */
   static final int INFO = 88;
 
+  /** How often a thread looks for its turn before it sleeps. */
+  static final int SPINS = 96;
+
   /** How many calls have a place in the order of all so far; on a cache line of its own. */
   static final int TICKETS = 192;
 
@@ -63,6 +66,9 @@ final class StubLayout {
 
   /** For each number a byte: what it is answered where Java does not. */
   static final int ANSWERS = 2048;
+
+  /** For each number a byte: how many registers are written down of such calls. */
+  static final int REGISTERS_WRITTEN = 3072;
 
   static final int NUMBERS_MAX = 1024;
   static final int HEADER_SIZE = 4096;
@@ -114,7 +120,7 @@ final class StubLayout {
   static final int REGISTERS = 64;
   static final int STACK = 128;
 
-  static final int REGISTERS_COUNT = RecordedCall.REGISTERS;
+  static final int REGISTERS_COUNT = RecordedCalls.REGISTERS;
 
   static final int STACK_COUNT = 8;
 
@@ -128,16 +134,7 @@ final class StubLayout {
   static final int RING_CAPACITY = 1 << 19;
 
   /** What begins before the end of a ring goes on behind it. */
-  static final int RECORD_MAX = 4096;
-
-  static final int RING_SIZE = RING_DATA + RING_CAPACITY + RECORD_MAX;
-
-  // A record: a call that was written down.
-  static final int RECORD_TICKET = 0;
-  static final int RECORD_NUMBER = 8;
-  static final int RECORD_SIZE = 12;
-  static final int RECORD_REGISTERS = 16;
-  static final int RECORD_MORE = RECORD_REGISTERS + REGISTERS_COUNT * Long.BYTES;
+  static final int RING_SIZE = RING_DATA + RING_CAPACITY + RecordedCalls.RECORD_MAX;
 
   /** How many classes can be known, in a table twice as large. */
   static final int KNOWN_MAX = 1 << 15;

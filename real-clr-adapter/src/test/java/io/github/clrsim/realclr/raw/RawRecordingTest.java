@@ -13,6 +13,8 @@ import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -48,7 +50,7 @@ class RawRecordingTest {
     try (RawRecordingWriter writer = new RawRecordingWriter(file)) {
       for (int at = 0; at < bytes.length; at += bytesOfBlock) {
         byte[] block = Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + bytesOfBlock));
-        writer.sent(block, block.length);
+        writer.sent(ByteBuffer.wrap(block));
       }
       writer.printed("grüße");
       writer.ended("Completed[exitCode=0]");
@@ -138,11 +140,12 @@ class RawRecordingTest {
     for (int i = 0; i < 2_000; i++) {
       byte[] record = new byte[random.nextInt(200)];
       random.nextBytes(record);
-      if (record.length > 8 && random.nextBoolean()) {
-        Arrays.fill(record, 5, 8, (byte) 0);
-        record[6] = (byte) random.nextInt(2);
-        record[4] = (byte) random.nextInt(70);
-        record[5] = 0;
+      if (record.length >= 16 && random.nextBoolean()) {
+        ByteBuffer.wrap(record)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putInt(4, 100) // the number of the first hook
+            .putShort(12, (short) random.nextInt(120))
+            .putShort(14, (short) (record.length - 8));
       }
       StepSender sender = StepSender.to(sent, HEADER);
       byte[] message = new byte[StepSender.HEAD_SIZE + record.length];
@@ -150,7 +153,7 @@ class RawRecordingTest {
       sender.send(message, record.length);
       Path file = folder.resolve("records.clrraw");
       try (RawRecordingWriter writer = new RawRecordingWriter(file)) {
-        writer.sent(sent.toByteArray(), sent.size());
+        writer.sent(ByteBuffer.wrap(sent.toByteArray()));
       }
       sent.reset();
       try (RawRecordingReader reader = RawRecordingReader.open(file)) {
@@ -161,6 +164,32 @@ class RawRecordingTest {
       }
     }
     assertThat(refused).isGreaterThan(1_000);
+  }
+
+  @Test
+  void oneOfAnotherVersionIsRefusedByName() throws IOException {
+    Path file = Files.writeString(folder.resolve("old.clrraw"), "clrsim raw recording 1\n");
+    assertThat(RawRecordingReader.isRaw(file)).isTrue();
+    assertThatThrownBy(() -> RawRecordingReader.open(file))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("clrsim raw recording 1");
+  }
+
+  @Test
+  void anInterruptLosesNothing() throws IOException {
+    Path file = folder.resolve("interrupted.clrraw");
+    StepSender sender = StepSender.to(sent, HEADER);
+    STEPS.forEach(sender::send);
+    try (RawRecordingWriter writer = new RawRecordingWriter(file)) {
+      Thread.currentThread().interrupt();
+      writer.sent(ByteBuffer.wrap(sent.toByteArray()));
+      assertThat(Thread.interrupted()).isTrue();
+      writer.ended("Completed[exitCode=0]");
+    }
+    try (RawRecordingReader reader = RawRecordingReader.open(file)) {
+      assertThat(read(reader)).containsExactlyElementsOf(STEPS);
+      assertThat(reader.ending()).isPresent();
+    }
   }
 
   @Test

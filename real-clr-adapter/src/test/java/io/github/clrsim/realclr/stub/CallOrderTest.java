@@ -2,7 +2,7 @@ package io.github.clrsim.realclr.stub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.clrsim.realclr.com.RecordedCall;
+import io.github.clrsim.realclr.com.RecordedCalls;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,9 +21,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is written down on several threads, and what is made of calls meanwhile, in one order. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class CallOrderTest {
+  /** Of a record, which does not fit a ring without a rest. */
+  private static final int SIZE = RecordedCalls.HEAD_SIZE + 3 * Long.BYTES;
+
   @TempDir private Path folder;
 
-  /** Tickets in the order in which they were seen; a number that is written down is its ticket. */
+  /** Tickets in the order in which they were seen; what is written down is its ticket. */
   private final List<Long> seen = Collections.synchronizedList(new ArrayList<>());
 
   private SharedMemory memory;
@@ -32,7 +35,14 @@ class CallOrderTest {
   @BeforeEach
   void share() {
     memory = SharedMemory.create(folder.resolve("memory"));
-    order = new CallOrder(memory, (RecordedCall call) -> seen.add((long) call.number()));
+    order = new CallOrder(memory, this::see);
+  }
+
+  /** As many records as there are lie behind each other. */
+  private void see(RecordedCalls calls) {
+    for (int at = 0; at < calls.size(); at += SIZE) {
+      seen.add((long) memory.getInt(calls.address() + at + RecordedCalls.HEAD_SIZE));
+    }
   }
 
   @AfterEach
@@ -147,7 +157,7 @@ class CallOrderTest {
   }
 
   private boolean isFull(RecordRing ring) {
-    return written(ring) + StubLayout.RECORD_MORE
+    return written(ring) + SIZE
         > memory.published(ring.address() + StubLayout.RING_READ) + StubLayout.RING_CAPACITY;
   }
 
@@ -159,10 +169,9 @@ class CallOrderTest {
   private void write(RecordRing ring, long ticket) {
     long record =
         ring.address() + StubLayout.RING_DATA + (written(ring) & (StubLayout.RING_CAPACITY - 1));
-    memory.putLong(record + StubLayout.RECORD_TICKET, ticket);
-    memory.putInt(record + StubLayout.RECORD_NUMBER, (int) ticket);
-    memory.putInt(record + StubLayout.RECORD_SIZE, StubLayout.RECORD_MORE);
-    memory.publish(
-        ring.address() + StubLayout.RING_WRITTEN, written(ring) + StubLayout.RECORD_MORE);
+    memory.putInt(record + RecordedCalls.TICKET, (int) ticket);
+    memory.putInt(record + RecordedCalls.NUMBER, SIZE << Short.SIZE);
+    memory.putInt(record + RecordedCalls.HEAD_SIZE, (int) ticket);
+    memory.publish(ring.address() + StubLayout.RING_WRITTEN, written(ring) + SIZE);
   }
 }
