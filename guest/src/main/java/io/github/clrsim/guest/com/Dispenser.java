@@ -33,8 +33,8 @@ final class Dispenser {
   }
 
   /**
-   * MetaDataGetDispenser(REFCLSID, REFIID, void **). What it refuses leaves the pointer as it is
-   * (measured on 8.0.33, 9.0.22 and 10.0.14).
+   * MetaDataGetDispenser(REFCLSID, REFIID, void **). Of another class it leaves the pointer as it
+   * is, of another interface it clears it (measured on 8.0.33, 9.0.22 and 10.0.14).
    */
   HResult handOut(Arguments arguments) {
     callee.reach(arguments.get(0), RawMemory.GUID_SIZE);
@@ -43,7 +43,7 @@ final class Dispenser {
     }
     ComObject dispenser = objects.dispenser();
     Optional<Family> family = callee.asked(dispenser, arguments.get(1), Slot.GetsDispenser.NAME);
-    family.ifPresent(each -> put(arguments.get(2), objects.handOut(dispenser, each)));
+    put(arguments.get(2), family.map(each -> objects.handOut(dispenser, each)).orElse(0L));
     return family.isPresent() ? HResult.S_OK : HResult.E_NOINTERFACE;
   }
 
@@ -52,6 +52,11 @@ final class Dispenser {
     if (!row.name().equals("OpenScope")) {
       throw new OutOfReach("it calls " + slot.name() + ", which nobody here answers");
     }
+    long to = arguments.get(4);
+    if (arguments.get(1) == 0 || to == 0) {
+      return HResult.E_INVALIDARG;
+    }
+    callee.reach(arguments.get(1), Character.BYTES);
     String path = RawMemory.text(arguments.get(1));
     Outcome<MetadataImport> scope = host.openScope(path);
     if (scope.hresult().equals(HResult.E_NOTIMPL)) {
@@ -60,7 +65,6 @@ final class Dispenser {
     if (scope.hresult().equals(HResult.E_INVALIDARG)) {
       return HResult.E_INVALIDARG;
     }
-    long to = arguments.get(4);
     if (!(scope instanceof Outcome.Ok<MetadataImport>(MetadataImport metadata, _))) {
       put(to, 0);
       return scope.hresult();

@@ -1,6 +1,7 @@
 package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.util.function.BiConsumer;
 /** Pipes and event counters (pipe(2), eventfd(2)), which are read and written as files are. */
 final class Channels implements Family {
   private static final int SEMAPHORE = 1; // EFD_SEMAPHORE
+  private static final int PACKETS = 0x4000; // O_DIRECT
 
   private final GuestProcess process;
   private final OpenFiles files;
@@ -34,6 +36,15 @@ final class Channels implements Family {
   }
 
   private long pipe(long into, int flags) {
+    if ((flags & ~(PACKETS | Descriptors.NON_BLOCKING | Descriptors.CLOSE_ON_EXEC)) != 0) {
+      return process.failed(ErrorNumber.EINVAL);
+    }
+    if ((flags & PACKETS) != 0) {
+      throw new OutOfReach("it makes a pipe of packets, by O_DIRECT");
+    }
+    if (!process.canBeRead(into, Long.BYTES)) {
+      return process.failed(ErrorNumber.EFAULT);
+    }
     PipeEnd.Ends ends = PipeEnd.of(process, made);
     Optional<Integer> reading = files.open(ends.reading(), flags);
     Optional<Integer> writing = reading.flatMap(_ -> files.open(ends.writing(), flags));
@@ -49,6 +60,9 @@ final class Channels implements Family {
   }
 
   private long eventCounter(int count, int flags) {
+    if ((flags & ~(SEMAPHORE | Descriptors.NON_BLOCKING | Descriptors.CLOSE_ON_EXEC)) != 0) {
+      return process.failed(ErrorNumber.EINVAL);
+    }
     EventCounter counter =
         new EventCounter(process, made++, Integer.toUnsignedLong(count), (flags & SEMAPHORE) != 0);
     Optional<Integer> descriptor = files.open(counter, flags);
@@ -60,7 +74,7 @@ final class Channels implements Family {
   private long readCounter(int descriptor, long into) {
     Optional<OpenFile> file = files.at(descriptor);
     return file.isPresent() && file.get().node() instanceof Channel channel
-        ? succeeds(channel.read(into, Long.BYTES, file.get().waits()))
+        ? succeeds(file.get().read(channel, into, Long.BYTES))
         : process.failed(ErrorNumber.EBADF);
   }
 
@@ -69,7 +83,7 @@ final class Channels implements Family {
     byte[] bytes =
         ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(number).array();
     return file.isPresent() && file.get().node() instanceof Channel channel
-        ? succeeds(channel.write(bytes, file.get().waits()))
+        ? succeeds(file.get().write(channel, bytes))
         : process.failed(ErrorNumber.EBADF);
   }
 

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.io.ByteArrayOutputStream;
@@ -177,7 +178,7 @@ final class Files implements Family {
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     vectors.forEach(vector -> bytes.writeBytes(RawMemory.bytes(vector.start, vector.size)));
-    return channel.write(bytes.toByteArray(), file.waits());
+    return file.write(channel, bytes.toByteArray());
   }
 
   private long with(long path, ToLongFunction<GuestDisk.Node> answer) {
@@ -261,7 +262,7 @@ final class Files implements Family {
 
   private long read(Channel channel, OpenFile file, Vector into) {
     return process.canBeRead(into.start, into.size)
-        ? channel.read(into.start, into.size, file.waits())
+        ? file.read(channel, into.start, into.size)
         : process.failed(ErrorNumber.EFAULT);
   }
 
@@ -269,12 +270,15 @@ final class Files implements Family {
     return of(
         arguments.getInt(0),
         file -> {
-          long sum = 0;
-          for (Vector vector : vectors(arguments.get(1), arguments.getInt(2))) {
-            if (file.node() instanceof Channel channel) {
-              // It may fill less than all.
-              return read(channel, file, vector);
+          List<Vector> vectors = vectors(arguments.get(1), arguments.getInt(2));
+          if (file.node() instanceof Channel channel) {
+            if (vectors.size() > 1) {
+              throw new OutOfReach("it reads into several parts of memory at once, by readv");
             }
+            return vectors.isEmpty() ? 0 : read(channel, file, vectors.getFirst());
+          }
+          long sum = 0;
+          for (Vector vector : vectors) {
             sum += FileBytes.read(file, vector.start, vector.size);
           }
           return sum;

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /**
  * What a guest has opened, by its descriptors: the lowest free number each time, as POSIX has it.
@@ -15,13 +16,14 @@ final class OpenFiles {
 
   /**
    * An open file description: what it is of, and where the next byte is read. It is open as long as
-   * a descriptor leads to it.
+   * a descriptor leads to it, or a call that was given one has not returned.
    */
   static final class OpenFile {
     private final GuestDisk.Node node;
     private long position;
     private boolean waits = true;
     private int descriptors;
+    private int calls;
 
     OpenFile(GuestDisk.Node node) {
       this.node = node;
@@ -56,9 +58,29 @@ final class OpenFiles {
       waits = wait;
     }
 
-    /** Whether a descriptor leads to it. */
     boolean isOpen() {
-      return descriptors > 0;
+      return descriptors > 0 || calls > 0;
+    }
+
+    /** Makes a call that was given a descriptor of it, which may be closed meanwhile. */
+    long during(LongSupplier call) {
+      calls++;
+      try {
+        return call.getAsLong();
+      } finally {
+        calls--;
+        closeUnlessOpen();
+      }
+    }
+
+    /** What read(2) answers of this channel. */
+    long read(Channel channel, long into, long size) {
+      return during(() -> channel.read(into, size, waits));
+    }
+
+    /** What write(2) answers of this channel. */
+    long write(Channel channel, byte[] bytes) {
+      return during(() -> channel.write(bytes, waits));
     }
 
     boolean isSocket() {
@@ -67,7 +89,11 @@ final class OpenFiles {
 
     private void loseOne() {
       descriptors--;
-      if (descriptors == 0 && node instanceof Channel channel) {
+      closeUnlessOpen();
+    }
+
+    private void closeUnlessOpen() {
+      if (!isOpen() && node instanceof Channel channel) {
         channel.close();
       }
     }

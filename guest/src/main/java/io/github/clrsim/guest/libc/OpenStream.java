@@ -112,7 +112,7 @@ final class OpenStream implements Sink {
 
   private long read(long into) {
     return switch (file.node()) {
-      case Channel channel -> channel.read(into, BLOCK, file.waits());
+      case Channel channel -> file.read(channel, into, BLOCK);
       case GuestDisk.Standard _ -> 0;
       case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
       case GuestDisk.File _, GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
@@ -182,7 +182,7 @@ final class OpenStream implements Sink {
     }
     int from = 0;
     while (from < bytes.length) {
-      long count = channel.write(Arrays.copyOfRange(bytes, from, bytes.length), file.waits());
+      long count = file.write(channel, Arrays.copyOfRange(bytes, from, bytes.length));
       if (count <= 0) {
         return false;
       }

@@ -189,7 +189,7 @@ final class PipeEnd extends Channel {
       }
       if (!pipe.isRead) {
         // No SIGPIPE: a process with the runtime in it goes on (measured on 8, 9 and 10).
-        return process().failed(ErrorNumber.EPIPE);
+        return written > 0 ? written : process().failed(ErrorNumber.EPIPE);
       }
       written += pipe.addPage(bytes, written);
     }

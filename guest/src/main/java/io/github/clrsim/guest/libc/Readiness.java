@@ -68,6 +68,17 @@ final class Readiness {
    * @return what the look says; 0 if the time has come, -1 if a handler has run
    */
   long await(Wait wait, OptionalLong timeout) {
+    return during(wait.files, () -> awaited(wait, timeout));
+  }
+
+  /** None of them is closed before the call returns. */
+  private static long during(List<OpenFile> files, LongSupplier call) {
+    return files.isEmpty()
+        ? call.getAsLong()
+        : files.getFirst().during(() -> during(files.subList(1, files.size()), call));
+  }
+
+  private long awaited(Wait wait, OptionalLong timeout) {
     ThreadSignals mine = signals.mine();
     long before = mine.mask;
     wait.mask.ifPresent(mask -> mine.mask = mask & ~Signal.UNBLOCKABLE);

@@ -49,13 +49,13 @@ class DispenserTest {
   }
 
   @Test
-  void whatIsNoDispenserLeavesThePointerAsItIs() {
+  void whatIsNoDispenserIsRefused() {
     long to = guest.room(8);
 
     assertThat(get(NOBODY, Iids.of(NEWEST), to)).isEqualTo(new HResult(0x8004_0111));
-    assertThat(get(CLSID, NOBODY, to)).isEqualTo(HResult.E_NOINTERFACE);
-
     assertThat(RawMemory.getLong(to)).isEqualTo(NativeCaller.UNTOUCHED);
+    assertThat(get(CLSID, NOBODY, to)).isEqualTo(HResult.E_NOINTERFACE);
+    assertThat(RawMemory.getLong(to)).isZero();
   }
 
   @Test
@@ -69,11 +69,16 @@ class DispenserTest {
   }
 
   @Test
-  void noPathLeavesThePointerAsItIs() {
+  void noPathOrNoPointerLeavesAllAsItIs() {
     clr.files(_ -> Outcome.failed(HResult.E_INVALIDARG));
     long to = guest.room(8);
 
     assertThat(open("", Iids.of("IMetaDataImport"), to)).isEqualTo(HResult.E_INVALIDARG);
+    long iid = guest.iid(Iids.of("IMetaDataImport"));
+    for (long[] missing : new long[][] {{0, 0, iid, to}, {guest.text("/app/A.dll"), 0, iid, 0}}) {
+      assertThat(guest.call(dispenser(NEWEST), NEWEST, "OpenScope", missing))
+          .isEqualTo(HResult.E_INVALIDARG);
+    }
     assertThat(RawMemory.getLong(to)).isEqualTo(NativeCaller.UNTOUCHED);
   }
 
