@@ -1,7 +1,14 @@
-# Where a JDK is, for ./clrsim and .ci/run. Sourced, never run: Maven itself finds its own
+# Where a JDK is, and how its JVM compiles, for ./clrsim, benchmarks/run and .ci/run. Sourced, never run: Maven itself finds its own
 # (maven-toolchains-plugin), but somebody has to start Maven, and later the program, with one.
 
 readonly JDK_FLOOR=25
+
+# What takes longer than a second or two has much code that runs a few times in each execution: to
+# compile all that, and to inline it at every place, costs more than it brings, so the second compiler
+# takes what is hot only (docs/ARCHITECTURE.md).
+# shellcheck disable=SC2034 # for who sources this
+readonly HOT_ONLY=(-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400
+  -XX:Tier4CompileThreshold=60000 -XX:InlineSmallCode=1000 -XX:MaxInlineLevel=9)
 
 # Prints what cannot go on, as api.Diagnostic does: what, where, why, do.
 letter() {

@@ -9,7 +9,6 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.loader.Assemblies;
-import io.github.clrsim.model.loader.assembly.LoadedAssembly;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
 import java.util.List;
@@ -34,7 +33,7 @@ record FilesOfProcess(Assemblies assemblies) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
     return assemblies
-        .at(path, LoadedAssembly.FOLDER)
+        .at(path)
         .map(file -> Outcome.ok(TypedCalls.metadata(NO_MODULE, calls(file.image()))))
         .orElseGet(() -> Outcome.failed(HResult.COR_E_FILENOTFOUND));
   }

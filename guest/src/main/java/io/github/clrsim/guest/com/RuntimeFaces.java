@@ -253,6 +253,7 @@ public final class RuntimeFaces {
     if (deed == Deed.HANDS_OUT_SCOPE && outcome.hresult().failed()) {
       plan.withhold(arguments, callee); // RegMeta::ResolveTypeRef begins with that.
     }
+    NilTokens.leave(outcome.hresult(), plan.row(), arguments, memory);
     if (outcome.hresult().equals(HResult.E_OUTOFMEMORY)) {
       plan.spoil(arguments, callee); // It had begun.
     }

@@ -8,6 +8,7 @@ import io.github.clrsim.api.spec.ParameterSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Of what is loading, some is there before the rest. Who has no pointer for what is missing gets
@@ -32,20 +33,17 @@ final class WantedParts {
   static Outcome<?> of(Outcome<?> outcome, MethodSpec row, Arguments arguments) {
     return outcome instanceof Outcome.Partial<?>(HResult hresult, Object parts)
             && hresult.equals(HResult.CORPROF_E_DATAINCOMPLETE)
-            && MISSING.containsKey(row.name())
-            && !wantsMissing(row, arguments)
+            && wantsNoneOf(MISSING.getOrDefault(row.name(), Set.of()), row, arguments)
         ? Outcome.ok(parts)
         : outcome;
   }
 
-  private static boolean wantsMissing(MethodSpec row, Arguments arguments) {
-    Set<String> missing = MISSING.getOrDefault(row.name(), Set.of());
+  /** Of a method whose answer has no such parts, nobody knows that. */
+  private static boolean wantsNoneOf(Set<String> missing, MethodSpec row, Arguments arguments) {
     List<ParameterSpec> parameters = row.parameters();
-    for (int i = 0; i < parameters.size(); i++) {
-      if (missing.contains(parameters.get(i).name()) && arguments.get(1 + i) != 0) {
-        return true;
-      }
-    }
-    return false;
+    return !missing.isEmpty()
+        && IntStream.range(0, parameters.size())
+            .filter(each -> missing.contains(parameters.get(each).name()))
+            .allMatch(each -> arguments.get(1 + each) == 0);
   }
 }

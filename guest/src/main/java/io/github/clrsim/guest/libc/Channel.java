@@ -14,13 +14,18 @@ import java.util.function.Supplier;
  * What threads give each other bytes or numbers through, or hear of events from, by a descriptor:
  * it has them wait.
  */
-abstract sealed class Channel implements GuestDisk.Node
-    permits EpollSet, EventCounter, PipeEnd, SignalFile, TimerFile {
+abstract sealed class Channel implements GuestDisk.Node permits EpollSet, LoneChannel, PipeEnd {
   /** There is something to read (POLLIN). */
   static final int READABLE = 1;
 
   /** There is room to write (POLLOUT). */
   static final int WRITABLE = 4;
+
+  /** The same of pipes and files, by another name (POLLRDNORM). */
+  static final int READABLE_NORMALLY = 0x40;
+
+  /** The same of pipes and files, by another name (POLLWRNORM). */
+  static final int WRITABLE_NORMALLY = 0x100;
 
   /** Nobody can read any more (POLLERR). */
   static final int BROKEN = 8;

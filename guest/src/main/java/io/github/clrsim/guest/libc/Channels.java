@@ -63,11 +63,9 @@ final class Channels implements Family {
     if ((flags & ~(SEMAPHORE | Descriptors.NON_BLOCKING | Descriptors.CLOSE_ON_EXEC)) != 0) {
       return process.failed(ErrorNumber.EINVAL);
     }
-    EventCounter counter =
-        new EventCounter(process, made++, Integer.toUnsignedLong(count), (flags & SEMAPHORE) != 0);
-    Optional<Integer> descriptor = files.open(counter, flags);
-    descriptor.ifPresent(counter::nameBy);
-    return descriptor.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+    boolean isSemaphore = (flags & SEMAPHORE) != 0;
+    return new EventCounter(process, made++, Integer.toUnsignedLong(count), isSemaphore)
+        .open(files, flags);
   }
 
   /** As the C library has it: by a pointer to a number, and zero for success. */

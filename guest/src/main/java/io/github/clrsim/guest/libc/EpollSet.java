@@ -177,7 +177,7 @@ final class EpollSet extends Channel {
   @Override
   int state() {
     lookAtTimes();
-    return happened.stream().anyMatch(item -> item.state() != 0) ? READABLE : 0;
+    return happened.stream().anyMatch(item -> item.state() != 0) ? READABLE | READABLE_NORMALLY : 0;
   }
 
   @Override

@@ -129,8 +129,7 @@ final class Epolls implements Family {
       case GuestDisk.File _, GuestDisk.Folder _ -> true;
       case GuestDisk.Standard _ ->
           throw new OutOfReach("it waits for a standard stream by epoll_ctl");
-      case EpollSet _, EventCounter _, PipeEnd _, SignalFile _, TimerFile _, GuestDisk.Socket _ ->
-          false;
+      case Channel _, GuestDisk.Socket _ -> false;
     };
   }
 

@@ -6,13 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** A number by a descriptor, which threads add to and take (eventfd(2)). */
-final class EventCounter extends Channel {
+final class EventCounter extends LoneChannel {
   /** What it never reaches: one less is the most that it holds, as a number without a sign. */
   private static final long FULL = -1;
 
   private final boolean isSemaphore;
-  private final Place place;
-  private String name = "an eventfd";
   private long count;
 
   /**
@@ -21,15 +19,9 @@ final class EventCounter extends Channel {
    * @param isSemaphore whether a read takes one, and not all (EFD_SEMAPHORE)
    */
   EventCounter(GuestProcess process, long number, long count, boolean isSemaphore) {
-    super(process, number);
+    super(process, number, "eventfd");
     this.isSemaphore = isSemaphore;
     this.count = count;
-    this.place = new Place(process, () -> name);
-  }
-
-  /** By its descriptor it is known. */
-  void nameBy(int descriptor) {
-    name = "the eventfd of descriptor " + descriptor;
   }
 
   @Override
@@ -41,13 +33,13 @@ final class EventCounter extends Channel {
     if (count == 0 && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.await(() -> count != 0, () -> "for a number in " + place)) {
+    if (!place().await(() -> count != 0, () -> "for a number in " + place())) {
       return process().failed(ErrorNumber.EINTR);
     }
     long taken = isSemaphore ? 1 : count;
     count -= taken;
     RawMemory.putLong(into, taken);
-    place.wakeAll();
+    place().wakeAll();
     happens(WRITABLE);
     return Long.BYTES;
   }
@@ -65,11 +57,11 @@ final class EventCounter extends Channel {
     if (!hasRoom(added) && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.await(() -> hasRoom(added), () -> "for room in " + place)) {
+    if (!place().await(() -> hasRoom(added), () -> "for room in " + place())) {
       return process().failed(ErrorNumber.EINTR);
     }
     count += added;
-    place.wakeAll();
+    place().wakeAll();
     happens(READABLE);
     return Long.BYTES;
   }

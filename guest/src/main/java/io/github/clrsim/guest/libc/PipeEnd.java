@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** One end of a pipe (pipe(7)). */
 final class PipeEnd extends Channel {
+  private static final int HAS_BYTES = READABLE | READABLE_NORMALLY;
+  private static final int HAS_ROOM = WRITABLE | WRITABLE_NORMALLY;
+
   private final Pipe pipe;
   private final boolean writes;
 
@@ -74,13 +77,13 @@ final class PipeEnd extends Channel {
     /** Who waits goes on, and who watches hears of it: each write, and each read of a full one. */
     private void filled() {
       place.wakeAll();
-      ends.ifPresent(it -> it.reading.happens(READABLE));
+      ends.ifPresent(it -> it.reading.happens(HAS_BYTES));
     }
 
     private void emptied(boolean wasFull) {
       place.wakeAll();
       if (wasFull) {
-        ends.ifPresent(it -> it.writing.happens(WRITABLE));
+        ends.ifPresent(it -> it.writing.happens(HAS_ROOM));
       }
     }
 
@@ -230,9 +233,9 @@ final class PipeEnd extends Channel {
   @Override
   int state() {
     if (writes) {
-      return pipe.isRead ? pipe.isFull() ? 0 : WRITABLE : WRITABLE | BROKEN;
+      return pipe.isRead ? pipe.isFull() ? 0 : HAS_ROOM : HAS_ROOM | BROKEN;
     }
-    return (pipe.pages.isEmpty() ? 0 : READABLE) | (pipe.isWritten ? 0 : HUNG_UP);
+    return (pipe.pages.isEmpty() ? 0 : HAS_BYTES) | (pipe.isWritten ? 0 : HUNG_UP);
   }
 
   @Override

@@ -16,7 +16,8 @@ import java.util.function.Supplier;
  * common.
  */
 final class Readiness {
-  private static final int ANY = Channel.READABLE | Channel.WRITABLE;
+  private static final int ANY =
+      Channel.READABLE | Channel.READABLE_NORMALLY | Channel.WRITABLE | Channel.WRITABLE_NORMALLY;
 
   private final GuestProcess process;
   private final Deadlines deadlines;

@@ -7,30 +7,22 @@ import java.util.Optional;
  * Signals by a descriptor (signalfd(2)): those that wait for the thread that reads, which it has to
  * hold back.
  */
-final class SignalFile extends Channel {
+final class SignalFile extends LoneChannel {
   private final Signals signals;
-  private final Place place;
   private final Runnable arrival;
-  private String name = "a signalfd";
   private long mask;
 
   /** One for a set of signals. */
   SignalFile(GuestProcess process, long number, Signals signals, long mask) {
-    super(process, number);
+    super(process, number, "signalfd");
     this.signals = signals;
     this.mask = mask;
-    this.place = new Place(process, () -> name);
     this.arrival =
         () -> {
-          place.wakeAll();
+          place().wakeAll();
           happens(READABLE);
         };
     signals.watch(arrival);
-  }
-
-  /** By its descriptor it is known. */
-  void nameBy(int descriptor) {
-    name = "the signalfd of descriptor " + descriptor;
   }
 
   /** From now on it is for these. */
@@ -49,7 +41,7 @@ final class SignalFile extends Channel {
     if (!isReadable() && !mayWait) {
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.await(this::isReadable, () -> "for a signal by " + place)) {
+    if (!place().await(this::isReadable, () -> "for a signal by " + place())) {
       return process().failed(ErrorNumber.EINTR);
     }
     long read = 0;

@@ -36,10 +36,7 @@ final class SignalFiles implements Family {
     }
     long mask = RawMemory.getLong(set) & ~Signal.UNBLOCKABLE;
     if (descriptor == NEW) {
-      SignalFile made = new SignalFile(process, this.made++, signals, mask);
-      Optional<Integer> opened = files.open(made, flags);
-      opened.ifPresent(made::nameBy);
-      return opened.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+      return new SignalFile(process, made++, signals, mask).open(files, flags);
     }
     Optional<OpenFile> found = files.at(descriptor);
     if (found.isEmpty()) {

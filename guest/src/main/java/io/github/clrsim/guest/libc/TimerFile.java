@@ -6,24 +6,16 @@ import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.process.GuestProcess;
 
 /** A timer by a descriptor, which counts how often it has expired (timerfd_create(2)). */
-final class TimerFile extends Channel {
+final class TimerFile extends LoneChannel {
   private final int clock;
-  private final Place place;
-  private String name = "a timerfd";
   private long due = NEVER;
   private long interval;
   private long count;
 
   /** One that is not set. */
   TimerFile(GuestProcess process, long number, int clock) {
-    super(process, number);
+    super(process, number, "timerfd");
     this.clock = clock;
-    this.place = new Place(process, () -> name);
-  }
-
-  /** By its descriptor it is known. */
-  void nameBy(int descriptor) {
-    name = "the timerfd of descriptor " + descriptor;
   }
 
   /** By which clock it goes. */
@@ -57,7 +49,7 @@ final class TimerFile extends Channel {
     this.due = due;
     this.interval = due == NEVER ? 0 : interval;
     count = 0;
-    place.wakeAll();
+    place().wakeAll();
     happens(ALL);
   }
 
@@ -88,7 +80,7 @@ final class TimerFile extends Channel {
       process().threads().pass(Deadlines.LOOK);
       return process().failed(ErrorNumber.EAGAIN);
     }
-    if (!place.await(this::hasExpired, () -> "for an expiration of " + place, this::due)) {
+    if (!place().await(this::hasExpired, () -> "for an expiration of " + place(), this::due)) {
       return process().failed(ErrorNumber.EINTR);
     }
     RawMemory.putLong(into, count);

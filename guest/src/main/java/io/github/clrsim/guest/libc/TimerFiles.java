@@ -61,10 +61,7 @@ final class TimerFiles implements Family {
     if (clock != Deadlines.REALTIME && clock != Deadlines.MONOTONIC && clock != BOOT) {
       return process.failed(ErrorNumber.EINVAL);
     }
-    TimerFile timer = new TimerFile(process, made++, clock);
-    Optional<Integer> descriptor = files.open(timer, flags);
-    descriptor.ifPresent(timer::nameBy);
-    return descriptor.map(Integer::longValue).orElseGet(() -> process.failed(ErrorNumber.EMFILE));
+    return new TimerFile(process, made++, clock).open(files, flags);
   }
 
   private long of(int descriptor, ToLongFunction<TimerFile> answer) {

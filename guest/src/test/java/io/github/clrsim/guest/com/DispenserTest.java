@@ -40,6 +40,22 @@ class DispenserTest {
   }
 
   @Test
+  void whatIsNotFoundIsNil() {
+    holdsFile();
+    clr.teach("FindTypeDefByName", _ -> Outcome.failed(new HResult(0x8013_1130)));
+    clr.teach("FindMethod", _ -> Outcome.failed(HResult.E_INVALIDARG));
+    long scope = opened("/app/A.dll", "IMetaDataImport");
+    long token = guest.room(4);
+    long name = guest.text("B");
+
+    guest.call(scope, "IMetaDataImport", "FindMethod", 0x0200_0001, name, 0, 0, token);
+    assertThat(RawMemory.getLong(token)).isEqualTo(NativeCaller.UNTOUCHED);
+    guest.call(scope, "IMetaDataImport", "FindTypeDefByName", name, 0, token);
+    assertThat((int) RawMemory.getLong(token)).isEqualTo(0x0200_0000);
+    guest.call(scope, "IMetaDataImport", "FindTypeDefByName", name, 0, 0);
+  }
+
+  @Test
   void eachTimeAnotherObjectIsHandedOut() {
     holdsFile();
 

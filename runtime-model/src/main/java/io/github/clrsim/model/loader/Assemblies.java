@@ -174,11 +174,11 @@ public final class Assemblies implements Known {
     return Optional.ofNullable(files.get(name));
   }
 
-  /** The assembly whose file has this path, if a folder that ends in / has all of them. */
-  public Optional<AssemblyFile> at(String path, String folder) {
+  /** The assembly whose file is there. */
+  public Optional<AssemblyFile> at(String path) {
     return files.values().stream()
         .filter(file -> !file.name().equals(EMITTED))
-        .filter(file -> path.equals(folder + file.image().moduleName()))
+        .filter(file -> path.equals(file.path()))
         .findFirst();
   }
 

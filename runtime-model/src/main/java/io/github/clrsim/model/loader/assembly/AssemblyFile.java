@@ -144,6 +144,11 @@ public final class AssemblyFile {
     return origin;
   }
 
+  /** Where a simulated process has it. */
+  public String path() {
+    return "/app/" + moduleName();
+  }
+
   /** What scenarios call it: its simple name, unless another version of it has that. */
   public String name() {
     return name;

@@ -24,9 +24,6 @@ public final class LoadedAssembly {
   private static final long ASSEMBLY_BYTES = 0x90;
   private static final long MODULE_BYTES = 0x610;
 
-  /** Where the process has all files of assemblies. */
-  public static final String FOLDER = "/app/";
-
   private final int serial;
   private AssemblyFile file;
   private final LoadContext context;
@@ -168,7 +165,7 @@ public final class LoadedAssembly {
 
   /** The path of its file; of one that is in no file, the name of its module. */
   public String path() {
-    return isOnDisk() ? FOLDER + scopeName() : scopeName();
+    return isOnDisk() ? file.path() : scopeName();
   }
 
   /** The symbols that the program gave with its bytes; none at first, and for most none ever. */
