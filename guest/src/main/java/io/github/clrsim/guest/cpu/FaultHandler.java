@@ -27,8 +27,8 @@ final class FaultHandler {
 
   private FaultHandler() {}
 
-  static void write(MachineCode code) {
-    handler(code);
+  static void write(MachineCode code, ThreadStorage storage) {
+    handler(code, storage);
     step(code);
     crashed(code);
     asks(code);
@@ -40,12 +40,13 @@ final class FaultHandler {
    * who looks at it has it ask what is looked at, every other one is a crash. So is a fault on
    * memory for which the guest's stack has no room to ask.
    */
-  private static void handler(MachineCode code) {
+  private static void handler(MachineCode code, ThreadStorage storage) {
     code.function(HANDLER)
         .code("49 BB", CONTROL) // mov r11, control
         .code("49 83 7B 28 00") // cmp [r11+0x28], 0x0
-        .jumpNear("0F 84", "chain") // je chain
-        .code("F3 48 0F AE C0") // rdfsbase rax
+        .jumpNear("0F 84", "chain"); // je chain
+    storage
+        .read(code)
         .code("49 8B 4B 10") // mov rcx, [r11+0x10]
         .code("48 3B 41 08") // cmp rax, [rcx+0x8]
         .jumpNear("0F 85", "chain") // jne chain

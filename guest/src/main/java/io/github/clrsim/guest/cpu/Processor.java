@@ -36,8 +36,9 @@ public final class Processor {
   @SuppressWarnings("restricted") // Native code is what this module is about.
   private Processor() {
     code = new MachineCode();
-    StackSwitch.write(code);
-    FaultHandler.write(code);
+    ThreadStorage storage = ThreadStorage.ofThisMachine();
+    StackSwitch.write(code, storage);
+    FaultHandler.write(code, storage);
     Allocator.write(code);
     Mapping.mustBeAt(Places.CODE, CODE_SIZE, Mapping.READ_WRITE);
     Mapping.mustBeAt(Places.CONTROL, Mapping.PAGE, Mapping.READ_WRITE);

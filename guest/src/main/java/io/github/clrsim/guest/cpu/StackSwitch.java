@@ -24,9 +24,9 @@ final class StackSwitch {
 
   private StackSwitch() {}
 
-  static void write(MachineCode code) {
-    resume(code);
-    request(code);
+  static void write(MachineCode code, ThreadStorage storage) {
+    resume(code, storage);
+    request(code, storage);
     ended(code);
   }
 
@@ -34,8 +34,10 @@ final class StackSwitch {
    * Saves Java's registers and base of thread-local storage, and takes the guest's. A guest that is
    * entered for the first time finds what {@link Coroutine#begin} has laid down. Where it is to
    * stop, the trap flag is set last: it traps before its next instruction.
+   *
+   * <p>That a guest runs is said first: a signal on the way is told by the base whose it is.
    */
-  private static void resume(MachineCode code) {
+  private static void resume(MachineCode code, ThreadStorage storage) {
     code.function("resume")
         .code("55") // push rbp
         .code("53") // push rbx
@@ -47,13 +49,16 @@ final class StackSwitch {
         .code("0F AE 1C 24") // stmxcsr [rsp]
         .code("D9 7C 24 04") // fnstcw [rsp+0x4]
         .code("49 BB", CONTROL) // mov r11, control
-        .code("49 89 23") // mov [r11], rsp
-        .code("F3 48 0F AE C1") // rdfsbase rcx
-        .code("49 89 4B 08") // mov [r11+0x8], rcx
+        .code("49 89 23"); // mov [r11], rsp
+    storage
+        .read(code)
+        .code("49 89 43 08") // mov [r11+0x8], rax
         .code("49 89 7B 10") // mov [r11+0x10], rdi
-        .code("48 8B 4F 08") // mov rcx, [rdi+0x8]
-        .code("F3 48 0F AE D1") // wrfsbase rcx
         .code("49 C7 43 28 01 00 00 00") // mov [r11+0x28], 0x1
+        .code("48 8B 4F 08"); // mov rcx, [rdi+0x8]
+    storage
+        .write(code)
+        .code("49 8B 7B 10") // mov rdi, [r11+0x10]
         .code("48 8B 27") // mov rsp, [rdi]
         .code("48 8B 47 10") // mov rax, [rdi+0x10]
         .code("0F AE 14 24") // ldmxcsr [rsp]
@@ -90,7 +95,7 @@ final class StackSwitch {
    * of a coroutine, where a destructor runs at the end of the process, the original function is
    * called.
    */
-  private static void request(MachineCode code) {
+  private static void request(MachineCode code, ThreadStorage storage) {
     code.function("request")
         .code("49 BB", CONTROL) // mov r11, control
         .code("49 83 7B 28 00") // cmp [r11+0x28], 0x0
@@ -125,8 +130,9 @@ final class StackSwitch {
         .code("41 0F 11 B3", VECTORS + 96) // movups [r11+vectors+0x60], xmm6
         .code("41 0F 11 BB", VECTORS + 112) // movups [r11+vectors+0x70], xmm7
         .label("host")
-        .code("49 8B 4B 08") // mov rcx, [r11+0x8]
-        .code("F3 48 0F AE D1") // wrfsbase rcx
+        .code("49 8B 4B 08"); // mov rcx, [r11+0x8]
+    storage
+        .write(code)
         .code("49 C7 43 28 00 00 00 00") // mov [r11+0x28], 0x0
         .code("49 8B 23") // mov rsp, [r11]
         .code("0F AE 14 24") // ldmxcsr [rsp]
