@@ -45,6 +45,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -88,6 +89,14 @@ public final class Clrsim implements Callable<Integer> {
 
   /** Runs one command and ends the JVM with its exit code. */
   public static void main(String[] arguments) {
+    int code = run(arguments);
+    FlightRecorder.ofThisProcess().isThrough(code);
+    // Threads that a profiler left behind must not keep the program alive.
+    System.exit(code);
+  }
+
+  /** Runs one command on the streams of the process, which are its own from here on. */
+  static int run(String... arguments) {
     // A process that answers takes the longest to begin, so that it begins first of all.
     AnswerersApart answerers = new AnswerersApart(List.of(arguments));
     // The reader of JSON expects UTF-8 whatever the locale says.
@@ -102,7 +111,8 @@ public final class Clrsim implements Callable<Integer> {
     System.setOut(err);
     // What it formats is the same wherever it runs.
     Locale.setDefault(Locale.ROOT);
-    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+    // Not by TimeZone.getTimeZone, which reads a file of all zones there are.
+    TimeZone.setDefault(new SimpleTimeZone(0, "UTC"));
     boolean isWatched = isTerminal(STANDARD_ERROR);
     boolean isColorful = ColorMode.isAskedForBy(System.getenv());
     Terminals terminals =
@@ -132,9 +142,7 @@ public final class Clrsim implements Callable<Integer> {
                   "free space, or write elsewhere")
               .text());
     }
-    FlightRecorder.ofThisProcess().isThrough(code);
-    // Threads that a profiler left behind must not keep the program alive.
-    System.exit(code);
+    return code;
   }
 
   /**

@@ -13,12 +13,7 @@ import io.github.clrsim.realclr.heap.GcHeap;
 import io.github.clrsim.realclr.memory.Target;
 import io.github.clrsim.realclr.sos.ISOSDacInterface;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
-import java.util.TimeZone;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -82,15 +77,10 @@ final class Rehearsal {
 
   /** Rehearses once; no arguments. */
   public static void main(String[] arguments) throws IOException {
-    Locale.setDefault(Locale.ROOT);
-    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-    try (PrintStream nobody =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
-      for (String line : LINES) {
-        // Whether a law breaks there is not asked here.
-        if (Clrsim.run(nobody, System.err, false, line.split(" ")) == Exit.BAD_INPUT.code()) {
-          throw new IllegalStateException("the rehearsal went wrong: " + line);
-        }
+    for (String line : LINES) {
+      // Whether a law breaks there is not asked here.
+      if (Clrsim.run(line.split(" ")) == Exit.BAD_INPUT.code()) {
+        throw new IllegalStateException("the rehearsal went wrong: " + line);
       }
     }
     InspectChild.rehearse();

@@ -1,8 +1,8 @@
 package io.github.clrsim.cli.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.clrsim.cli.config.ConfigUse;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
  */
 public final class Console {
   private static final OptionNames OPTIONS = new OptionNames();
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Without a mapper, which few commands need and which reads how dates are written. */
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private static final int LINES_BYTES = 1 << 16;
 
@@ -69,12 +70,12 @@ public final class Console {
 
   /** An object to be filled and handed to {@link #answer}. */
   public static ObjectNode object() {
-    return JSON.createObjectNode();
+    return JSON.objectNode();
   }
 
   /** An array to be filled and handed to {@link #answer}. */
   public static ArrayNode array() {
-    return JSON.createArrayNode();
+    return JSON.arrayNode();
   }
 
   /** Whether the reader is a program. */
