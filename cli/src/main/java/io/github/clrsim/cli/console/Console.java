@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
  */
 public final class Console {
   private static final OptionNames OPTIONS = new OptionNames();
+
   /** Without a mapper, which few commands need and which reads how dates are written. */
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 

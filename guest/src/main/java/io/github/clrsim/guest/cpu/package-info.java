@@ -4,8 +4,8 @@
  * lies under a scheduling point, and a guest's thread can wait as any simulated thread does.
  *
  * <p>There is one such processor in a process, since its code, its stacks and the memory of guests
- * lie at fixed addresses: the same run has the same addresses in every process. x86-64 Linux
- * with glibc. Start reading at {@link io.github.clrsim.guest.cpu.Processor}.
+ * lie at fixed addresses: the same run has the same addresses in every process. x86-64 Linux with
+ * glibc. Start reading at {@link io.github.clrsim.guest.cpu.Processor}.
  */
 @NullMarked
 package io.github.clrsim.guest.cpu;
