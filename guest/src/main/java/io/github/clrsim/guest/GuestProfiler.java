@@ -1,6 +1,7 @@
 package io.github.clrsim.guest;
 
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.ProfilerRefused;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.Reply;
@@ -36,16 +37,19 @@ public final class GuestProfiler extends ForwardedCallbacks {
   /**
    * A profiler that has not begun.
    *
-   * @throws io.github.clrsim.diagnostic.DiagnosticException if its options or its library cannot be
-   *     used
+   * @throws Error that ends the execution as refused, if its options or its library cannot be used
    */
   public GuestProfiler(ProfilerHost host) {
     this.host = host;
-    this.options = GuestOptions.of(host.options());
     SimulatedThreads threads =
         SimulatedThreads.here()
             .orElseThrow(() -> new IllegalStateException("a guest lives in a simulation"));
-    this.execution = LoadedGuest.execution(threads, host, options);
+    try {
+      this.options = GuestOptions.of(host.options());
+      this.execution = LoadedGuest.execution(threads, host, options);
+    } catch (DiagnosticException bad) {
+      throw refused(threads, bad);
+    }
     this.process = execution.process();
     this.runtime = execution.runtime(host);
   }
@@ -76,11 +80,13 @@ public final class GuestProfiler extends ForwardedCallbacks {
                   activation.activate(host.interfaces().newestCallback()),
                   code));
     } catch (DiagnosticException bad) {
-      // What the user named is no profiler: neither this run nor any other tells more.
-      SimulatedThreads threads = process.threads();
-      throw threads.end(new Ending.Threw(threads.current().label(), bad));
+      throw refused(process.threads(), bad);
     }
     return deliver(event).hresult();
+  }
+
+  private static Error refused(SimulatedThreads threads, DiagnosticException bad) {
+    return threads.end(new Ending.Threw(threads.current().label(), new ProfilerRefused(bad)));
   }
 
   @Override

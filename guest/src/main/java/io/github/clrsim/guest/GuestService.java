@@ -9,6 +9,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.cpu.Machine;
 import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.live.LiveProfiler;
 import io.github.clrsim.guest.memory.RuntimePages;
 import java.util.Collection;
@@ -19,6 +20,7 @@ import java.util.Optional;
 public final class GuestService implements NativeProfilers {
   @Override
   public NamedProfiler profiler(NativeLibrary library) {
+    GuestDisk.requireReadable(library.files());
     return new NamedProfiler(GuestProfiler.class.getName(), List.of(), GuestOptions.of(library));
   }
 

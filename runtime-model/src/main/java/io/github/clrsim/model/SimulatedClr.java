@@ -3,6 +3,7 @@ package io.github.clrsim.model;
 import io.github.clrsim.api.Clr;
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerFactory;
+import io.github.clrsim.api.ProfilerRefused;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -182,6 +183,8 @@ public final class SimulatedClr implements Clr {
       case Ending.Threw threw when threw.thrown() instanceof RunEnded ended -> ended.ending();
       case Ending.Threw threw when threw.thrown() instanceof WatcherFailed watcher ->
           throw watcher.fault();
+      case Ending.Threw threw when threw.thrown() instanceof ProfilerRefused refused ->
+          throw refused.fault();
       case Ending.Threw threw when threw.thrown() instanceof DiagnosticException bad ->
           new Run.Ending.Inconclusive(bad.diagnostic());
       case Ending.Threw threw when threw.thrown() instanceof SimulationFault fault ->

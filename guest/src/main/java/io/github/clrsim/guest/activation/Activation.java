@@ -7,6 +7,7 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.com.GuestCode;
 import io.github.clrsim.guest.com.Negotiation;
+import io.github.clrsim.guest.elf.ElfFile;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import java.util.function.LongUnaryOperator;
 public final class Activation {
   private static final String EXPORT = "DllGetClassObject";
   private static final Guid CLASS_FACTORY = Guid.of("00000001-0000-0000-C000-000000000046");
+  private static final HResult CLASS_E_CLASSNOTAVAILABLE = new HResult(0x8004_0111); // olectl.h
   private static final int QUERY_INTERFACE = 0;
   private static final int RELEASE = 2;
   private static final int CREATE_INSTANCE = 3;
@@ -48,16 +50,24 @@ public final class Activation {
   }
 
   /**
+   * Requires that a library has the function with which activation begins.
+   *
+   * @throws DiagnosticException if it does not export it
+   */
+  static void requireExport(ElfFile library, Path path) {
+    if (library.exported(EXPORT).isEmpty()) {
+      throw noExport(path);
+    }
+  }
+
+  /**
    * Has the library make a profiler.
    *
    * @param newestCallback the newest ICorProfilerCallback that the runtime knows
    * @throws DiagnosticException if the library has no such class
    */
   public Negotiation activate(int newestCallback) {
-    long export =
-        exports
-            .apply(EXPORT)
-            .orElseThrow(() -> refused("it exports no " + EXPORT, "export " + EXPORT));
+    long export = exports.apply(EXPORT).orElseThrow(() -> noExport(path));
     long factory =
         object(EXPORT, out -> code.call(EXPORT, export, guid(clsid), guid(CLASS_FACTORY), out));
     long profiler =
@@ -88,8 +98,11 @@ public final class Activation {
   private long object(String what, LongUnaryOperator call) {
     Answer answer = asked(call);
     if (!answer.hasObject()) {
-      throw refused(
-          "its %s answers %s".formatted(what, answer.hresult), "class ID {%s}".formatted(clsid));
+      String fault =
+          answer.hresult.equals(CLASS_E_CLASSNOTAVAILABLE)
+              ? "it has no class of this ID: its %s answers CLASS_E_CLASSNOTAVAILABLE (%s)"
+              : "its %s answers %s";
+      throw refused(fault.formatted(what, answer.hresult), "class ID {%s}".formatted(clsid));
     }
     return answer.object;
   }
@@ -113,7 +126,15 @@ public final class Activation {
     return address;
   }
 
+  private static DiagnosticException noExport(Path path) {
+    return refused(path, "it exports no " + EXPORT, "export " + EXPORT);
+  }
+
   private DiagnosticException refused(String fault, String where) {
+    return refused(path, fault, where);
+  }
+
+  private static DiagnosticException refused(Path path, String fault, String where) {
     return new Diagnostic(
             "The profiler's library cannot be used: " + fault + ".",
             "%s, %s".formatted(path, where),

@@ -59,7 +59,8 @@ public record GuestOptions(
   private static final Remedy NAME_CLASS_ID =
       Remedy.of(
           Setting.CLASS_ID,
-          "name it as CORECLR_PROFILER has it, such as {12345678-1234-1234-1234-123456789ABC} (%s)");
+          "name it as CORECLR_PROFILER has it, such as {12345678-1234-1234-1234-123456789ABC}"
+              + " (%s)");
 
   public GuestOptions {
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
@@ -69,12 +70,19 @@ public record GuestOptions(
   /**
    * The options that name a library.
    *
-   * @throws DiagnosticException if its class ID is none, or its file is no library for this machine
+   * @throws DiagnosticException if its class ID is none, a variable has no name, or its file is no
+   *     library for this machine, or no profiler's
    */
   public static Map<String, String> of(NativeLibrary library) {
     var _ = guid(library.clsid());
+    if (library.environment().containsKey("")) {
+      throw refused(
+          "a variable of its environment has no name",
+          "the variable with the value '%s'".formatted(library.environment().get("")),
+          Remedy.of(Setting.ENVIRONMENT, "write NAME=VALUE (%s)"));
+    }
     // Its faults are told before anything is started for it.
-    var _ = ElfFile.of(library.file());
+    Activation.requireExport(ElfFile.of(library.file()), library.file());
     Map<String, String> options = new LinkedHashMap<>();
     options.put(LIBRARY, library.file().toString());
     options.put(CLSID, library.clsid());
@@ -155,8 +163,8 @@ public record GuestOptions(
     return new Diagnostic(
             "The native profiler cannot be used: " + fault + ".",
             value,
-            "a native profiler is named by its library and by its class ID, as CORECLR_PROFILER_PATH"
-                + " and CORECLR_PROFILER name them",
+            "a native profiler is named by its library and by its class ID, as"
+                + " CORECLR_PROFILER_PATH and CORECLR_PROFILER name them",
             remedy)
         .thrown();
   }

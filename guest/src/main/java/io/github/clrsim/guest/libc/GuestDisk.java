@@ -5,6 +5,7 @@ import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Remedy;
 import io.github.clrsim.diagnostic.Setting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +88,25 @@ public final class GuestDisk {
     return disk;
   }
 
+  /**
+   * Requires that what a user names can be read. Nothing of it is.
+   *
+   * @throws io.github.clrsim.diagnostic.DiagnosticException if a path leads to no file and no
+   *     folder, or one cannot be read or is too large
+   */
+  public static void requireReadable(List<Path> named) {
+    for (Path path : named) {
+      for (Path each : below(path.toAbsolutePath().normalize())) {
+        if (Files.isRegularFile(each)) {
+          requireSize(each);
+          if (!Files.isReadable(each)) {
+            throw refused(each, "nobody here may read it");
+          }
+        }
+      }
+    }
+  }
+
   /** By these, profilers find where the runtime is, which is in the process. */
   private void addMaps() {
     addFolder("/proc");
@@ -97,25 +117,51 @@ public final class GuestDisk {
   }
 
   private void add(Path path) {
-    try (Stream<Path> below = Files.walk(path)) {
-      for (Path each : below.sorted().toList()) {
-        addParents(each);
-        if (Files.isDirectory(each)) {
-          addFolder(each.toString());
-        } else if (Files.isRegularFile(each)) {
-          nodes.put(each.toString(), new File(nodes.size() + 1L, content(each)));
-        }
+    for (Path each : below(path)) {
+      addParents(each);
+      if (Files.isDirectory(each)) {
+        addFolder(each.toString());
+      } else if (Files.isRegularFile(each)) {
+        nodes.put(each.toString(), new File(nodes.size() + 1L, content(each)));
       }
-    } catch (IOException e) {
-      throw refused(path, FileFault.words(e));
     }
   }
 
-  private static byte[] content(Path file) throws IOException {
-    if (Files.size(file) > SIZE_MAX) {
-      throw refused(file, "it is larger than 64 megabytes");
+  /** What a user named, and all that is in it. */
+  private static List<Path> below(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      throw refused(path, "it is neither a file nor a folder");
     }
-    return Files.readAllBytes(file);
+    try (Stream<Path> below = Files.walk(path)) {
+      return below.sorted().toList();
+    } catch (IOException e) {
+      throw refused(path, FileFault.words(e));
+    } catch (UncheckedIOException e) {
+      throw refused(
+          path,
+          Optional.ofNullable(e.getCause())
+              .map(FileFault::words)
+              .orElse("a folder in it cannot be read"));
+    }
+  }
+
+  private static byte[] content(Path file) {
+    requireSize(file);
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw refused(file, FileFault.words(e));
+    }
+  }
+
+  private static void requireSize(Path file) {
+    try {
+      if (Files.size(file) > SIZE_MAX) {
+        throw refused(file, "it is larger than 64 megabytes");
+      }
+    } catch (IOException e) {
+      throw refused(file, FileFault.words(e));
+    }
   }
 
   private static RuntimeException refused(Path path, String fault) {
