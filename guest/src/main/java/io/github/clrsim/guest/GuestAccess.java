@@ -3,7 +3,7 @@ package io.github.clrsim.guest;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.guest.com.GuestMemory;
 import io.github.clrsim.guest.cpu.Mapping;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.memory.PagedMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import io.github.clrsim.guest.process.GuestProcess;
@@ -21,7 +21,7 @@ final class GuestAccess implements GuestMemory {
   @Override
   public void reach(long address, long bytes) {
     if (GuestProcess.isNull(address)) {
-      throw GuestFault.crash(
+      throw BadCall.crash(
           "the native profiler hands over a null pointer where the runtime reads or writes"
               + " without looking");
     }
@@ -35,10 +35,10 @@ final class GuestAccess implements GuestMemory {
 
   private static void requireRoom(PrivateMemory.Block block, long bytes) {
     if (block.isFree()) {
-      throw new GuestFault("the native profiler hands over memory that it has freed");
+      throw new BadCall("the native profiler hands over memory that it has freed");
     }
     if (bytes > block.asked()) {
-      throw new GuestFault(
+      throw new BadCall(
           "the native profiler hands over a block of %d bytes, and has the runtime read or write %d"
               .formatted(block.asked(), bytes));
     }

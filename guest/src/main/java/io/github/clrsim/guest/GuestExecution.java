@@ -8,6 +8,7 @@ import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.RuntimeFaces;
 import io.github.clrsim.guest.com.Turn;
 import io.github.clrsim.guest.cpu.Processor;
+import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.GuestDisk;
 import io.github.clrsim.guest.libc.SimulatedLibc;
 import io.github.clrsim.guest.memory.PagedMemory;
@@ -97,7 +98,11 @@ final class GuestExecution {
   private final class Answers implements RequestHandler {
     @Override
     public long answer(int number, Arguments arguments) {
-      return GuestExecution.this.answer(number, arguments);
+      try {
+        return GuestExecution.this.answer(number, arguments);
+      } catch (OutOfReach limit) {
+        throw limit.from(process.calledFrom(arguments));
+      }
     }
 
     @Override
@@ -120,7 +125,7 @@ final class GuestExecution {
     if (runtime.asksInfo(number)) {
       afterShutdown.asks(() -> guest.tables().nameOf(number));
     }
-    return process.inRuntime(() -> runtime.serve(number, arguments));
+    return process.inRuntime(arguments, () -> runtime.serve(number, arguments));
   }
 
   /** The runtime of which an object is; the last one, if it is none's. */

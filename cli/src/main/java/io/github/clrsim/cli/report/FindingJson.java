@@ -17,6 +17,7 @@ public final class FindingJson {
         .put("why", finding.broken().why())
         .put("do", finding.broken().remedy())
         .put("replay", finding.replay());
+    finding.called().ifPresent(place -> value.put("called", place));
     NeighborJson.into(value, finding);
     return value;
   }

@@ -88,6 +88,16 @@ public record Finding(
         "report it, with this line: " + replay);
   }
 
+  /** From where in native code what is accused was called, if that is known. */
+  public Optional<String> called() {
+    return told().called();
+  }
+
+  /** The same by the numbers of the steps. */
+  public Map<Integer, String> callers() {
+    return told().callers();
+  }
+
   /** The rows of the table. */
   public List<Row> rows() {
     return told().rows();

@@ -22,7 +22,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -48,6 +50,10 @@ public record StoredFinding(Function<String, Law> law) {
         .put("fingerprint", finding.fingerprint().toString())
         .put("replay", finding.replay());
     write(node.putObject("course"), finding.course());
+    if (!finding.callers().isEmpty()) {
+      ObjectNode callers = node.putObject("callers");
+      finding.callers().forEach((step, place) -> callers.put(step.toString(), place));
+    }
     write(node.putObject("neighbor"), finding.neighbor());
   }
 
@@ -62,7 +68,7 @@ public record StoredFinding(Function<String, Law> law) {
     return new Finding(
         broken,
         text(node, "where"),
-        course(node.required("course")),
+        course(node.required("course"), callers(node)),
         Fingerprint.of(text(node, "fingerprint")),
         text(node, "replay"),
         neighbor(node.required("neighbor")));
@@ -81,7 +87,16 @@ public record StoredFinding(Function<String, Law> law) {
     }
   }
 
-  private static Course course(JsonNode node) {
+  /** From where the calls were made that are told; those of others nobody needs. */
+  private static Map<Integer, String> callers(JsonNode node) {
+    Map<Integer, String> callers = new HashMap<>();
+    node.path("callers")
+        .properties()
+        .forEach(each -> callers.put(Integer.valueOf(each.getKey()), each.getValue().asText()));
+    return callers;
+  }
+
+  private static Course course(JsonNode node, Map<Integer, String> callers) {
     List<Move> moves = new ArrayList<>();
     for (JsonNode move : node.required("moves")) {
       moves.add(
@@ -91,7 +106,7 @@ public record StoredFinding(Function<String, Law> law) {
               text(move, "name"),
               text(move, "text")));
     }
-    return new Course(steps(text(node, "steps")), moves);
+    return new Course(steps(text(node, "steps")), moves, callers);
   }
 
   /** Steps as the lines of a trace. */
@@ -148,8 +163,8 @@ public record StoredFinding(Function<String, Law> law) {
                 number(node, "step"),
                 side(node.required("failingSide")),
                 side(node.required("passingSide"))),
-            course(node.required("failing")),
-            course(node.required("passing")),
+            course(node.required("failing"), Map.of()),
+            course(node.required("passing"), Map.of()),
             outcomes)
         : new Neighbor.NoneFound(outcomes);
   }

@@ -40,6 +40,8 @@ public final class SimulatedThread {
    */
   public static final Object CLOSING = "the end of all";
 
+  private static final String OTHERS = "for others to go first";
+
   /** What an operating system would number the process by, and so its first thread. */
   public static final int PROCESS_ID = 1_000;
 
@@ -92,6 +94,10 @@ public final class SimulatedThread {
 
   /** How deep it is in code that nobody explores; 0 in code that is explored. */
   private int hosted;
+
+  private Optional<Supplier<String>> caller = Optional.empty();
+
+  private String pausesFor = OTHERS;
 
   SimulatedThread(int number, String name, boolean background) {
     this.number = number;
@@ -170,6 +176,41 @@ public final class SimulatedThread {
   /** Its number and name as a value. */
   public ThreadLabel label() {
     return new ThreadLabel(number, name);
+  }
+
+  /**
+   * Says what it waits for whenever it pauses, where that is not just that others go first: one
+   * that keeps a clock waits for a time, for one.
+   *
+   * @param what a clause, such as {@code for the time that it is set to}
+   */
+  public void pausesFor(String what) {
+    pausesFor = what;
+  }
+
+  /** What it waits for while it pauses. */
+  String pausesFor() {
+    return pausesFor;
+  }
+
+  /**
+   * Where in its own code it has called its host from, where who runs it says so; empty if nobody
+   * does, or it is in no call.
+   */
+  public Optional<String> caller() {
+    return caller.map(Supplier::get);
+  }
+
+  /**
+   * Notes where it calls its host from, for as long as the call lasts.
+   *
+   * @param place in words; asked while it stands there
+   * @return what was noted before, for when the call is over
+   */
+  public Optional<Supplier<String>> callsFrom(Optional<Supplier<String>> place) {
+    Optional<Supplier<String>> before = caller;
+    caller = place;
+    return before;
   }
 
   /**

@@ -2,7 +2,7 @@ package io.github.clrsim.guest.com;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.object.IUnknown;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -112,7 +112,7 @@ final class ComObject {
   /** A method is called. */
   void requireAlive(Slot method) {
     if (references == 0 && what.life() == Life.COUNTED) {
-      throw new GuestFault(
+      throw new BadCall(
           "%s was called on %s behind its last release".formatted(method.name(), what.name()));
     }
   }
@@ -135,7 +135,7 @@ final class ComObject {
       return 1;
     }
     if (references == 0) {
-      throw new GuestFault(
+      throw new BadCall(
           what.life() == Life.LENT
               ? "%s was released, to which no reference was taken".formatted(what.name())
               : "%s was released more often than it was handed out".formatted(what.name()));

@@ -7,7 +7,7 @@ import io.github.clrsim.abi.callee.Callee;
 import io.github.clrsim.abi.callee.CalleePlan;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -58,8 +58,7 @@ final class EnumHandles {
   HResult next(CalleePlan plan, Slot slot, Arguments arguments, Callee callee) {
     List<Enumerator> enumerators = opened(RawMemory.getLong(plan.handleAt(arguments)), slot);
     if (enumerators.size() != plan.given().size()) {
-      throw new GuestFault(
-          slot.name() + " was called with a handle of another kind of enumeration");
+      throw new BadCall(slot.name() + " was called with a handle of another kind of enumeration");
     }
     int portion =
         plan.portion(arguments, callee, enumerators.stream().map(Enumerator::left).toList());
@@ -92,7 +91,7 @@ final class EnumHandles {
     return Optional.ofNullable(open.get(handle))
         .orElseThrow(
             () ->
-                new GuestFault(
+                new BadCall(
                     slot.name() + " was called with a handle that is none of an open enumeration"));
   }
 }

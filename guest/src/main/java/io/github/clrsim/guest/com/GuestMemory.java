@@ -20,7 +20,7 @@ public interface GuestMemory {
   /**
    * A call is about to read or write memory whose address the guest gave, in its place.
    *
-   * @throws io.github.clrsim.guest.fault.GuestFault if nothing is there
+   * @throws io.github.clrsim.guest.fault.BadCall if nothing is there
    */
   void reach(long address, long bytes);
 

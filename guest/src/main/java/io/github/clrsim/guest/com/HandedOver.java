@@ -16,7 +16,7 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.spec.Deed;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class HandedOver implements Callee {
   /** The kind of interfaces that an IID asks of an object, if the object has it. */
   Optional<Family> asked(ComObject object, long iidAt, String method) {
     if (iidAt == 0) {
-      throw new GuestFault(method + " was called without the identifier of an interface");
+      throw new BadCall(method + " was called without the identifier of an interface");
     }
     reach(iidAt, RawMemory.GUID_SIZE);
     Guid iid = RawMemory.guid(iidAt);

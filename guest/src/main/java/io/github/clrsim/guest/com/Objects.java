@@ -9,7 +9,7 @@ import io.github.clrsim.api.metadata.MetadataEmit;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.object.IUnknown;
 import io.github.clrsim.guest.com.ComObject.Life;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +52,7 @@ final class Objects {
   ComObject called(long address, Slot slot) {
     Face face = faces.get(address);
     if (face == null || face.family != slot.family()) {
-      throw new GuestFault("%s was called on what is no such object".formatted(slot.name()));
+      throw new BadCall("%s was called on what is no such object".formatted(slot.name()));
     }
     return face.object;
   }

@@ -13,7 +13,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.MethodSpec;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.List;
 import java.util.Optional;
@@ -119,7 +119,7 @@ public final class RuntimeFaces {
    * @param number of the request
    * @param arguments the object first
    * @return what the guest finds in RAX
-   * @throws GuestFault if the contract forbids such a call
+   * @throws BadCall if the contract forbids such a call
    * @throws OutOfReach if nobody here can answer it
    */
   public long serve(int number, Arguments arguments) {
@@ -170,7 +170,7 @@ public final class RuntimeFaces {
       case Slot.Unanswered _, Slot.Unlisted _, Slot.GetsDispenser _ ->
           throw new OutOfReach("it calls " + slot.name() + ", which nobody here answers");
       case Slot.PastEnd _ ->
-          throw new GuestFault(
+          throw new BadCall(
               "%s was called, which has %d slots".formatted(slot.name(), slot.family().slots()));
     };
   }
@@ -178,7 +178,7 @@ public final class RuntimeFaces {
   /** An older runtime's vtable ends where its newest interface does. */
   private void requireKnown(Slot.Planned slot) {
     if (slot.family() == Family.INFO && slot.version() > newestInfo) {
-      throw new GuestFault(
+      throw new BadCall(
           ("%s was called, in slot %d, where the vtable of this runtime has ended: its newest"
                   + " interface is ICorProfilerInfo%d")
               .formatted(slot.name(), slot.row().slot(), newestInfo));
@@ -272,7 +272,7 @@ public final class RuntimeFaces {
     CalleePlan plan = slot.plan();
     long handleAt = plan.handleAt(arguments);
     if (handleAt == 0) {
-      throw new GuestFault(slot.name() + " was called without room for the handle");
+      throw new BadCall(slot.name() + " was called without room for the handle");
     }
     memory.reach(handleAt, Long.BYTES);
     if (RawMemory.getLong(handleAt) != 0) {

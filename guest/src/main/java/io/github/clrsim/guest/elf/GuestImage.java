@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class GuestImage {
   private final ElfFile file;
   private final LoadedLibrary library;
-  private final List<Part> parts;
+  private final List<NamedLibrary> parts;
   private final long threadLocalId;
   private final List<LoadedLibrary.Span> mathematics;
 
@@ -35,20 +35,14 @@ public final class GuestImage {
             .map(
                 each ->
                     each.map() == library.map()
-                        ? new Part(each, file)
-                        : new Part(each, ElfFile.of(Path.of(each.name()))))
+                        ? new NamedLibrary(each, file)
+                        : new NamedLibrary(each, ElfFile.of(Path.of(each.name()))))
             .toList();
     this.whole =
         own.stream()
             .flatMap(each -> Stream.of(each.code(), each.data()).flatMap(List::stream))
             .toList();
     own.forEach(LoadedLibrary::unprotect);
-  }
-
-  private record Part(LoadedLibrary library, ElfFile file) {
-    Optional<String> nameAt(long address, long before) {
-      return file.nameAt(address - library.base(), before - library.base());
-    }
   }
 
   /**
@@ -100,9 +94,9 @@ public final class GuestImage {
 
   /** Changes where calls out of the guest and its own libraries lead to. */
   public void replaceImports(Replacement replacement) {
-    for (Part part : parts) {
+    for (NamedLibrary part : parts) {
       Imports.replace(
-          part.library,
+          part.library(),
           function ->
               isOwn(function.address())
                   ? OptionalLong.empty()
@@ -112,7 +106,7 @@ public final class GuestImage {
 
   private boolean isOwn(long address) {
     return parts.stream()
-        .flatMap(part -> part.library.code().stream())
+        .flatMap(part -> part.library().code().stream())
         .anyMatch(code -> code.has(address));
   }
 
@@ -123,7 +117,7 @@ public final class GuestImage {
 
   /** All memory that the guest and its own libraries write. */
   public List<LoadedLibrary.Span> data() {
-    return parts.stream().flatMap(part -> part.library.data().stream()).toList();
+    return parts.stream().flatMap(part -> part.library().data().stream()).toList();
   }
 
   /** Whether an address is in the mathematical library, whose functions compute and no more. */
@@ -160,21 +154,7 @@ public final class GuestImage {
   }
 
   private Optional<String> nameOf(long address, long before) {
-    return parts.stream()
-        .filter(part -> holds(part.library, before))
-        .findFirst()
-        .map(
-            part ->
-                "%s!%s"
-                    .formatted(
-                        part.file.path().getFileName(),
-                        part.nameAt(address, before)
-                            .orElseGet(() -> "0x%x".formatted(address - part.library.base()))));
-  }
-
-  private static boolean holds(LoadedLibrary library, long address) {
-    return library.code().stream().anyMatch(span -> span.has(address))
-        || library.data().stream().anyMatch(span -> span.has(address));
+    return parts.stream().flatMap(part -> part.nameOf(address, before).stream()).findFirst();
   }
 
   /**

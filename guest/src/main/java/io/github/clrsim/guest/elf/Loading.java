@@ -23,7 +23,9 @@ final class Loading {
   private static final int NOW = 2; // RTLD_NOW
 
   private static final String LANGUAGE_RUNTIME = "libgcc_s.so.1";
-  private static final String CPP_RUNTIME = "libstdc++.so.6";
+
+  /** That of GCC's C++. */
+  static final String CPP_RUNTIME = "libstdc++.so.6";
 
   /** What C++ and Rust need beside the C library. It is a guest's own, and loaded before it. */
   private static final List<String> LANGUAGE_RUNTIMES = List.of(LANGUAGE_RUNTIME, CPP_RUNTIME);

@@ -16,6 +16,15 @@ public final class OutOfReach extends RuntimeException {
     super(what);
   }
 
+  /**
+   * The same, of a function that the guest calls.
+   *
+   * @param caller from where, in words
+   */
+  public OutOfReach from(String caller) {
+    return new OutOfReach("%s, from %s".formatted(this, caller));
+  }
+
   // The name of a Java class would say nothing to the author of a native library.
   @SuppressWarnings("OverrideThrowableToString")
   @Override

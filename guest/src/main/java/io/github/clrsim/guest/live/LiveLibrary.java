@@ -5,15 +5,17 @@ import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.elf.ElfFile;
+import io.github.clrsim.guest.elf.NamedLibrary;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
  * A library that the dynamic linker has loaded, with its constructors called.
  *
+ * @param image whose places have names
  * @param handle of dlopen
  */
-record LiveLibrary(Path path, long handle) {
+record LiveLibrary(NamedLibrary image, long handle) {
   private static final int LAZY = 1; // RTLD_LAZY, as the runtimes load it
 
   /**
@@ -23,7 +25,7 @@ record LiveLibrary(Path path, long handle) {
    */
   static LiveLibrary load(Path path) {
     Path file = path.toAbsolutePath();
-    var _ = ElfFile.of(file);
+    ElfFile elf = ElfFile.of(file);
     long handle = Libc.call("dlopen", Libc.text(file.toString()), LAZY);
     if (handle == 0) {
       throw new Diagnostic(
@@ -33,7 +35,17 @@ record LiveLibrary(Path path, long handle) {
               "put what it needs where the linker looks, by LD_LIBRARY_PATH for one")
           .thrown();
     }
-    return new LiveLibrary(file, handle);
+    return new LiveLibrary(NamedLibrary.ofHandle(elf, handle), handle);
+  }
+
+  /** Its file. */
+  Path path() {
+    return image.path();
+  }
+
+  /** Where a call comes from, by the address to which it returns. */
+  String nameOfReturn(long address) {
+    return image.nameOfReturn(address).orElse("code that is not the library's");
   }
 
   OptionalLong exported(String name) {

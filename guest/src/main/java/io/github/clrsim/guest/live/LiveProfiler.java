@@ -20,6 +20,7 @@ import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
 import io.github.clrsim.guest.com.VirtualTables;
 import io.github.clrsim.guest.cpu.Libc;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.Optional;
@@ -117,7 +118,7 @@ public final class LiveProfiler extends ForwardedCallbacks {
         @Override
         public void reach(long address, long bytes) {
           if (address == 0) {
-            throw GuestFault.crash(
+            throw BadCall.crash(
                 "the native profiler hands over a null pointer where the runtime reads or writes"
                     + " without looking");
           }
@@ -151,8 +152,9 @@ public final class LiveProfiler extends ForwardedCallbacks {
     try {
       return connected.orElseThrow().runtime().serve(number, arguments);
     } catch (OutOfReach limit) {
-      pending.add(outOfReach(limit));
-    } catch (GuestFault fault) {
+      pending.add(outOfReach(limit.from(library.nameOfReturn(arguments.caller()))));
+    } catch (BadCall bad) {
+      GuestFault fault = bad.from(library.nameOfReturn(arguments.caller()));
       // Where in Java that was noticed tells nothing to the author of a library.
       fault.setStackTrace(new StackTraceElement[0]);
       pending.add(fault);
@@ -166,8 +168,8 @@ public final class LiveProfiler extends ForwardedCallbacks {
     return new Diagnostic(
             "Not all that the native profiler calls can be recorded: " + limit,
             "a real run",
-            "each of its calls goes through clrsim, which has no answer to this one, so what it does"
-                + " next is not what it would do",
+            "each of its calls goes through clrsim, which has no answer to this one, so what it"
+                + " does next is not what it would do",
             "have the library do without, by a variable of its environment for one")
         .thrown();
   }

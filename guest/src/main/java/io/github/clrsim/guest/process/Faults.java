@@ -9,6 +9,8 @@ import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Instructions of a guest that fail: they touch memory that is not there, that of the simulated
@@ -24,7 +26,7 @@ record Faults(GuestImage image, PagedMemory pages, RequestHandler handler, Crash
    */
   void answer(GuestThread thread, Arguments request) {
     Crash crash = Coroutine.crash();
-    if (crash.signal() == Crash.SEGMENTATION && brings(crash.address())) {
+    if (crash.signal() == Crash.SEGMENTATION && brings(thread, crash)) {
       return;
     }
     long[] before = Standing.stopped(request);
@@ -41,12 +43,24 @@ record Faults(GuestImage image, PagedMemory pages, RequestHandler handler, Crash
     }
   }
 
-  private boolean brings(long address) {
+  private boolean brings(GuestThread thread, Crash crash) {
+    long address = crash.address();
     boolean mayBeSimulated =
         !GuestProcess.isNull(address)
             && address > 0
             && !Places.areOfGuests(address)
             && !image.has(address);
-    return mayBeSimulated && pages.bring(address);
+    if (!mayBeSimulated) {
+      return false;
+    }
+    Optional<Supplier<String>> before =
+        thread
+            .simulated()
+            .callsFrom(Optional.of(() -> crashes.naming().place(crash.instruction())));
+    try {
+      return pages.bring(address);
+    } finally {
+      thread.simulated().callsFrom(before);
+    }
   }
 }

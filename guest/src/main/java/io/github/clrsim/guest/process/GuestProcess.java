@@ -18,6 +18,7 @@ import io.github.clrsim.guest.cpu.Requests;
 import io.github.clrsim.guest.cpu.Standing;
 import io.github.clrsim.guest.elf.GuestImage;
 import io.github.clrsim.guest.elf.LoadedLibrary;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.memory.PagedMemory;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
@@ -197,15 +199,25 @@ public final class GuestProcess {
                 + " docs/GUESTS.md says what is out of reach"));
   }
 
-  /** Answers a call of the runtime, in which no handler of a signal can run. */
-  public long inRuntime(LongSupplier call) {
+  /**
+   * Answers a call of the runtime, in which no handler of a signal can run. What comes of it names
+   * the place of the call.
+   *
+   * @throws GuestFault if the contract forbids the call
+   */
+  public long inRuntime(Arguments arguments, LongSupplier call) {
     GuestThread thread = current();
     boolean before = thread.enterRuntime(true);
+    Optional<Supplier<String>> caller =
+        thread.simulated().callsFrom(Optional.of(() -> crashes.calledFrom(thread, arguments)));
     try {
       return call.getAsLong();
     } catch (Jump over) {
       throw new OutOfReach("it jumps over a call of the runtime by longjmp");
+    } catch (BadCall bad) {
+      throw bad.from(calledFrom(arguments));
     } finally {
+      thread.simulated().callsFrom(caller);
       thread.enterRuntime(before);
     }
   }

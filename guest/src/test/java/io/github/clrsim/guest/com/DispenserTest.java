@@ -10,7 +10,7 @@ import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.OutOfReach;
 import org.junit.jupiter.api.Test;
 
@@ -116,10 +116,10 @@ class DispenserTest {
     assertThat(guest.callSlot(scope, 2)).isEqualTo(1);
     assertThat(guest.callSlot(scope, 2)).isZero();
     assertThatThrownBy(() -> guest.callSlot(scope, 2))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasMessageContaining("the metadata in /app/A.dll was released more often");
     assertThatThrownBy(() -> guest.call(scope, "IMetaDataImport", "GetModuleFromScope", 0))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasMessageContaining("behind its last release");
   }
 

@@ -14,7 +14,7 @@ import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.metadata.MethodImpls;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +60,7 @@ class EnumerationsTest {
     guest.call(importer, IMPORT, "CloseEnum", open);
 
     assertThatThrownBy(() -> guest.call(importer, IMPORT, "CloseEnum", open))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "IMetaDataImport::CloseEnum was called with a handle that is none of an open"
                 + " enumeration");
@@ -100,7 +100,7 @@ class EnumerationsTest {
     assertThat(RawMemory.getInt(declarations)).isEqualTo(11);
     assertThat(RawMemory.getInt(count)).isEqualTo(1);
     assertThatThrownBy(() -> types(importer, 1))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "IMetaDataImport::EnumTypeDefs was called with a handle of another kind of"
                 + " enumeration");
@@ -153,7 +153,7 @@ class EnumerationsTest {
     long importer = metadata();
 
     assertThatThrownBy(() -> guest.call(importer, IMPORT, "EnumTypeDefs", 0, tokens, 1, count))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString("IMetaDataImport::EnumTypeDefs was called without room for the handle");
   }
 
@@ -201,12 +201,12 @@ class EnumerationsTest {
     assertThat(guest.callSlot(threads, 2)).isZero();
 
     assertThatThrownBy(() -> threads(threads, "Reset"))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "ICorProfilerThreadEnum::Reset was called on an ICorProfilerThreadEnum behind its last"
                 + " release");
     assertThatThrownBy(() -> guest.callSlot(threads, 2))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString("an ICorProfilerThreadEnum was released more often than it was handed out");
   }
 

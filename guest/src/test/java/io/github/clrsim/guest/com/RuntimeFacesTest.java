@@ -20,7 +20,7 @@ import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
-import io.github.clrsim.guest.fault.GuestFault;
+import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.OutOfReach;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,7 +165,7 @@ class RuntimeFacesTest {
     NativeCaller old = new NativeCaller(new FakeClr(new RuntimeInterfaces(11, 9)));
 
     assertThatThrownBy(() -> old.ask("EventPipeStopSession", 1))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "ICorProfilerInfo12::EventPipeStopSession was called, in slot 103, where the vtable of"
                 + " this runtime has ended: its newest interface is ICorProfilerInfo11");
@@ -174,7 +174,7 @@ class RuntimeFacesTest {
   @Test
   void aCallBeyondTheEndOfEveryVtableIsAFault() {
     assertThatThrownBy(() -> guest.callSlot(guest.info(), 115))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString("slot 115 of ICorProfilerInfo15 was called, which has 115 slots");
   }
 
@@ -182,7 +182,7 @@ class RuntimeFacesTest {
   void whoAsksForAnInterfaceSaysWhereItGoes() {
     assertThat(guest.query(guest.info(), guest.iid(Iids.UNKNOWN), 0)).isEqualTo(HResult.E_POINTER);
     assertThatThrownBy(() -> guest.query(guest.info(), 0, guest.room(8)))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "ICorProfilerInfo15::QueryInterface was called without the identifier of an interface");
   }
@@ -193,7 +193,7 @@ class RuntimeFacesTest {
     RawMemory.putLong(vtable, RawMemory.getLong(guest.info()));
 
     assertThatThrownBy(() -> guest.call(vtable, "ICorProfilerInfo", "ForceGC"))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString("ICorProfilerInfo::ForceGC was called on what is no such object");
   }
 
@@ -211,7 +211,7 @@ class RuntimeFacesTest {
     guest.callSlot(control, 1);
     guest.callSlot(control, 2);
     assertThatThrownBy(() -> guest.callSlot(control, 2))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "what GetReJITParameters was given was released, to which no reference was taken");
   }
@@ -319,12 +319,12 @@ class RuntimeFacesTest {
     assertThat(clr.calls().subList(1, 6))
         .containsExactly("AddRef()", "AddRef()", "Release()", "Release()", "Release()");
     assertThatThrownBy(() -> guest.callSlot(importer, 2))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "the metadata of module:7f2000000000 was released more often than it was handed out");
     assertThatThrownBy(
             () -> guest.call(importer, "IMetaDataImport", "GetModuleFromScope", guest.room(4)))
-        .isInstanceOf(GuestFault.class)
+        .isInstanceOf(BadCall.class)
         .hasToString(
             "IMetaDataImport::GetModuleFromScope was called on the metadata of"
                 + " module:7f2000000000 behind its last release");

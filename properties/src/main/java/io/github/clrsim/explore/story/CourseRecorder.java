@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +39,21 @@ public final class CourseRecorder implements Consumer<Step> {
   private final Deque<Made> kept = new ArrayDeque<>();
   // Looked up only, never walked.
   private final Map<Integer, Integer> numbersInTrace = new HashMap<>();
+  private final Callers callers = new Callers();
   private Optional<SimulatedThread> current = Optional.empty();
   private Optional<Made> latest = Optional.empty();
   private int behindSwitch;
+
+  /** From where calls were made, by the numbers of their steps: the latest ones. */
+  private static final class Callers extends LinkedHashMap<Integer, String> {
+    private static final long serialVersionUID = 1L;
+    private static final int MOST = 1 << 16;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Integer, String> eldest) {
+      return size() > MOST;
+    }
+  }
 
   private record Made(long told, int number, String name, String text) {}
 
@@ -51,7 +64,25 @@ public final class CourseRecorder implements Consumer<Step> {
           .filter(thread -> thread.name().equals(seen.name()))
           .ifPresent(thread -> numbersInTrace.put(thread.number(), seen.thread()));
     }
+    if (isOfCall(step)) {
+      current.flatMap(SimulatedThread::caller).ifPresent(place -> callers.put(steps.size(), place));
+    }
     steps.accept(step);
+  }
+
+  private static boolean isOfCall(Step step) {
+    return switch (step) {
+      case Step.CallMade _, Step.CallAnswered _, Step.MemoryRead _, Step.MemoryWritten _ -> true;
+      case Step.ThreadSeen _,
+          Step.CallbackEntered _,
+          Step.CallbackReturned _,
+          Step.HookEntered _,
+          Step.HookReturned _,
+          Step.Claimed _,
+          Step.TruthTold _,
+          Step.Marked _ ->
+          false;
+    };
   }
 
   /** Runs a case, and records its course. */
@@ -142,7 +173,7 @@ public final class CourseRecorder implements Consumer<Step> {
     if (!moves.isEmpty()) {
       latest.map(this::told).ifPresent(moves::add);
     }
-    return new Course(steps.steps(), moves);
+    return new Course(steps.steps(), moves, callers);
   }
 
   private Move told(Made move) {

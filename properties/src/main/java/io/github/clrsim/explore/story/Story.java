@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How a law came to be broken: a table of the steps that matter, one column for each thread and
@@ -31,6 +33,7 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
   public static final int WIDTH_MIN = 60;
 
   private static final String LABEL = "  %-8s";
+  private static final Pattern STEP = Pattern.compile("\\bstep (\\d{1,9})\\b");
 
   /** Where a case breaks a law. */
   public static String where(Verdict.Broken broken, Case failing) {
@@ -77,9 +80,45 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
             room));
     lines.addAll(paragraph(LABEL.formatted("where"), where, room));
     lines.addAll(paragraph(LABEL.formatted("why"), broken.why(), room));
+    called().ifPresent(place -> lines.addAll(paragraph(LABEL.formatted("called"), place, room)));
     lines.addAll(paragraph(LABEL.formatted("do"), broken.remedy(), room));
     lines.add(LABEL.formatted("replay") + replayLine);
     return String.join("\n", lines) + "\n";
+  }
+
+  /**
+   * From where the accused call was made, or those that are behind the fault, one a line; empty if
+   * nobody knows, or the fault says so itself.
+   */
+  public Optional<String> called() {
+    List<String> lines = new ArrayList<>();
+    callers()
+        .forEach(
+            (step, place) ->
+                lines.add(
+                    step == broken.step()
+                        ? "from " + place
+                        : "from %s, at step %d".formatted(place, step)));
+    return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", lines));
+  }
+
+  /** The same by the numbers of their steps. */
+  public Map<Integer, String> callers() {
+    Map<Integer, String> callers = new LinkedHashMap<>();
+    add(callers, broken.step());
+    if (callers.isEmpty()) {
+      STEP.matcher(broken.why())
+          .results()
+          .forEach(named -> add(callers, Long.parseLong(named.group(1))));
+    }
+    return callers;
+  }
+
+  private void add(Map<Integer, String> callers, long step) {
+    course
+        .caller(step)
+        .filter(place -> !broken.why().contains(place))
+        .ifPresent(place -> callers.put(Math.toIntExact(step), place));
   }
 
   /** One more paragraph of it, in the usual width. */

@@ -336,7 +336,10 @@ public final class References {
       boolean isOnItsWay = lost <= allowed && mayYetBeGivenBack(entry.getValue(), threads);
       if (kept > allowed && !areHandedOver && !isOnItsWay) {
         Optional<String> leak =
-            accused(object, "was handed out and never released, " + Counted.of(kept, "time"));
+            accused(
+                object,
+                "was handed out and never released, %s, the latest at step %d"
+                    .formatted(Counted.of(kept, "time"), entry.getValue().getLast()));
         if (leak.isPresent()) {
           return leak;
         }

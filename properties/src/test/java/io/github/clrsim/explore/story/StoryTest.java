@@ -8,6 +8,7 @@ import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
+import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.explore.ScriptedBackend;
 import io.github.clrsim.explore.Trial;
@@ -20,6 +21,7 @@ import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StoryTest {
@@ -168,6 +170,26 @@ class StoryTest {
         new Story(story.broken(), "there", new Course(history.steps(), moves), "again").text();
 
     assertThat(text).contains("Late.java:7)").doesNotContain("Late.java:8)");
+  }
+
+  @Test
+  void whereACallWasMadeInNativeCodeIsSaidOnce() {
+    List<Step> steps = TraceBuilder.begins().marks("first").marks("second").steps();
+    Map<Integer, String> callers = Map.of(0, "lib.so!early+0x4", 1, "lib.so!late+0x8");
+
+    assertThat(called(steps, callers, 1, "it is gone since step 0"))
+        .contains("  why     it is gone since step 0\n  called  from lib.so!late+0x8\n  do ");
+    assertThat(called(steps, callers, 2, "it is gone since step 0"))
+        .contains("\n  called  from lib.so!early+0x4, at step 0\n");
+    assertThat(called(steps, callers, 1, "it crashed at lib.so!late+0x8"))
+        .doesNotContain("  called  ");
+    assertThat(called(steps, Map.of(), 1, "it is gone since step 0")).doesNotContain("  called  ");
+  }
+
+  private static String called(
+      List<Step> steps, Map<Integer, String> callers, long step, String why) {
+    Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), step, why, "mend it");
+    return new Story(broken, "there", new Course(steps, List.of(), callers), "again").text();
   }
 
   @Test

@@ -169,7 +169,7 @@ class ReferencesTest {
             .returns("ModuleLoadFinished")
             .othersPass(100)
             .shutsDown(),
-        "the allocator of IL was handed out and never released, 2 times.");
+        "the allocator of IL was handed out and never released, 2 times, the latest at step ");
   }
 
   @Test
@@ -274,13 +274,13 @@ class ReferencesTest {
   void ofAModuleThatIsGoneNoReferenceMayBeKept() {
     CallHistory gone =
         left(1).gets(new ModuleUnloadFinished(MODULE, HResult.S_OK)).othersPass(100).shutsDown();
-    assertWrong(gone, LEAK + ", 1 time.");
+    assertWrong(gone, LEAK + ", 1 time,");
   }
 
   @Test
   void theTruthSaysWhenAModuleIsGone() {
     assertRight(left(1).tells(new Truth.ModuleGone(HOST_MODULE)).stand());
-    assertWrong(left(1).tells(new Truth.ModuleGone(MODULE)).stand(), LEAK + ", 1 time.");
+    assertWrong(left(1).tells(new Truth.ModuleGone(MODULE)).stand(), LEAK + ", 1 time,");
     // The callback comes earlier, and the truth is told anyway.
     assertRight(
         left(1)
@@ -293,9 +293,9 @@ class ReferencesTest {
   void whatACallbackOrAHookHasInHandAtTheEndIsNotLost() {
     assertRight(begins().enters(LOADED).opens(MODULE, 3).stand());
     assertRight(begins().entersHook().opens(MODULE, 3).stand());
-    assertWrong(begins().entersHook().opens(MODULE, 3).leavesHook().stand(), LEAK + ", 3 times.");
-    assertWrong(left(3).stand(), LEAK + ", 3 times.");
-    assertWrong(left(2).enters(OTHER_LOADED).opens(MODULE).stand(), LEAK + ", 2 times.");
+    assertWrong(begins().entersHook().opens(MODULE, 3).leavesHook().stand(), LEAK + ", 3 times,");
+    assertWrong(left(3).stand(), LEAK + ", 3 times,");
+    assertWrong(left(2).enters(OTHER_LOADED).opens(MODULE).stand(), LEAK + ", 2 times,");
   }
 
   @Test
@@ -308,7 +308,7 @@ class ReferencesTest {
             .opens(MODULE)
             .returns("ModuleLoadFinished");
     assertRight(inside.stand());
-    assertWrong(inside.returns("ModuleLoadFinished").stand(), LEAK + ", 3 times.");
+    assertWrong(inside.returns("ModuleLoadFinished").stand(), LEAK + ", 3 times,");
   }
 
   @Test
@@ -321,7 +321,7 @@ class ReferencesTest {
     assertRight(left3().stand(alive(second, third)));
     // Now one is lost, and one may be kept as long as the module lives.
     assertRight(left3().stand(alive(third, third)));
-    assertWrong(left3().stand(alive(third + 1, third + 1)), LEAK + ", 2 times.");
+    assertWrong(left3().stand(alive(third + 1, third + 1)), LEAK + ", 2 times,");
   }
 
   private static CallHistory left3() {
@@ -331,19 +331,19 @@ class ReferencesTest {
   @Test
   void whatAThreadHasInHandIsNotCountedTwice() {
     CallHistory both = left(2).on(OWN).opens(MODULE, 2);
-    assertWrong(both.stand(alive(0, both.size())), LEAK + ", 2 times.");
+    assertWrong(both.stand(alive(0, both.size())), LEAK + ", 2 times,");
   }
 
   @Test
   void whatAThreadThatEndedHasInHandIsLost() {
     OwnThread ended = new OwnThread("own", true, 0, 0);
-    assertWrong(left3().stand(ended), LEAK + ", 3 times.");
+    assertWrong(left3().stand(ended), LEAK + ", 3 times,");
     assertRight(begins().on(OWN).opens(MODULE).stand(ended));
   }
 
   @Test
   void whatAThreadThatIsNotInTheTraceHasInHandIsNothing() {
-    assertWrong(left(2).stand(new OwnThread("unseen", true, 0, 0)), LEAK + ", 2 times.");
+    assertWrong(left(2).stand(new OwnThread("unseen", true, 0, 0)), LEAK + ", 2 times,");
   }
 
   @Test
@@ -351,8 +351,8 @@ class ReferencesTest {
     CallHistory two = left(2);
     long first = two.last() - 3;
     assertRight(left(2).stand(alive(two.size(), first)));
-    assertWrong(left(2).stand(alive(two.size(), first + 1)), LEAK + ", 2 times.");
-    assertWrong(left(2).stand(new OwnThread("own", true, 0, 0)), LEAK + ", 2 times.");
+    assertWrong(left(2).stand(alive(two.size(), first + 1)), LEAK + ", 2 times,");
+    assertWrong(left(2).stand(new OwnThread("own", true, 0, 0)), LEAK + ", 2 times,");
   }
 
   @Test
@@ -360,7 +360,7 @@ class ReferencesTest {
     CallHistory lost1 = left(2).on(OWN).opens(MODULE, 2);
     assertRight(lost1.stand(alive(lost1.size(), 0)));
     CallHistory lost2 = left(2).on(OWN).opens(MODULE, 3);
-    assertWrong(lost2.stand(alive(lost2.size(), 0)), LEAK + ", 4 times.");
+    assertWrong(lost2.stand(alive(lost2.size(), 0)), LEAK + ", 4 times,");
   }
 
   @Test
@@ -382,25 +382,25 @@ class ReferencesTest {
   @Test
   void whoGivesBackItsOwnOrDoesSoInACallbackIsNotHandedAnything() {
     CallHistory own = left(2).on(OWN).opens(MODULE).releases(MODULE);
-    assertWrong(own.stand(alive(own.size(), own.size())), LEAK + ", 2 times.");
+    assertWrong(own.stand(alive(own.size(), own.size())), LEAK + ", 2 times,");
     CallHistory callback =
         left(3).on(MAIN).enters(OTHER_LOADED).releases(MODULE).returns("ModuleLoadFinished");
-    assertWrong(callback.stand(alive(callback.size(), callback.size())), LEAK + ", 2 times.");
+    assertWrong(callback.stand(alive(callback.size(), callback.size())), LEAK + ", 2 times,");
   }
 
   /** Elsewhere pauses are not seen: so many steps are longer than the work between two. */
   @Test
   void withoutTheTruthAThreadIsTakenToHavePausedAThousandStepsAgo() {
     assertRight(left3().passes(999).shutsDown());
-    assertWrong(left3().passes(1000).shutsDown(), LEAK + ", 2 times.");
-    assertWrong(left3().passes(5000).shutsDown(), LEAK + ", 2 times.");
+    assertWrong(left3().passes(1000).shutsDown(), LEAK + ", 2 times,");
+    assertWrong(left3().passes(5000).shutsDown(), LEAK + ", 2 times,");
   }
 
   @Test
   void withoutTheTruthAThreadIsTakenToBeginWithinAHundredSteps() {
     assertRight(left(2).othersPass(99).shutsDown());
     assertRight(left(2).on(OWN).passes(100).on(CallHistory.SECOND).passes(99).shutsDown());
-    assertWrong(left(2).othersPass(100).shutsDown(), LEAK + ", 2 times.");
+    assertWrong(left(2).othersPass(100).shutsDown(), LEAK + ", 2 times,");
   }
 
   @Test
