@@ -6,6 +6,7 @@ import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
@@ -22,6 +23,19 @@ final class Descriptors implements Family {
   private static final int SET_FLAGS = 4; // F_SETFL
   private static final int SET_PIPE_SIZE = 1_031; // F_SETPIPE_SZ
   private static final int GET_PIPE_SIZE = 1_032; // F_GETPIPE_SZ
+  private static final int GET_LOCK = 5; // F_GETLK
+  private static final int GET_LOCK_OF_FILE = 36; // F_OFD_GETLK
+  private static final int GET_LEASE = 1_025; // F_GETLEASE
+  private static final int UNLOCKED = 2; // F_UNLCK
+
+  /**
+   * Locks, which no other process takes, and what brings a signal, which never comes: F_SETLK,
+   * F_SETLKW, F_SETOWN, F_GETOWN, F_SETSIG, F_GETSIG, F_OFD_SETLK, F_OFD_SETLKW, F_NOTIFY.
+   */
+  private static final Set<Integer> WITHOUT_EFFECT = Set.of(6, 7, 8, 9, 10, 11, 37, 38, 1_026);
+
+  private static final int RANGE_UNSHARED = 2; // CLOSE_RANGE_UNSHARE
+  private static final int RANGE_ENDS_AT_EXEC = 4; // CLOSE_RANGE_CLOEXEC
   static final int ACCESS = 3; // O_ACCMODE
   static final int WRITE_ONLY = 1; // O_WRONLY
   static final int READ_AND_WRITE = 2; // O_RDWR
@@ -44,6 +58,7 @@ final class Descriptors implements Family {
     functions.accept("dup2", this::replace);
     functions.accept("dup3", this::replaceAnother);
     functions.accept("close", arguments -> close(arguments.getInt(0)));
+    functions.accept("close_range", this::closeRange);
     for (String flags : new String[] {"fcntl", "fcntl64"}) {
       functions.accept(flags, this::flags);
     }
@@ -91,10 +106,33 @@ final class Descriptors implements Family {
   }
 
   private long close(int descriptor) {
+    requireNotStandard(descriptor);
+    return files.close(descriptor) ? 0 : process.failed(ErrorNumber.EBADF);
+  }
+
+  /** A standard stream is not closed. */
+  static void requireNotStandard(int descriptor) {
     if (descriptor >= 0 && descriptor <= STANDARD_MAX) {
       throw new OutOfReach("it closes a standard stream");
     }
-    return files.close(descriptor) ? 0 : process.failed(ErrorNumber.EBADF);
+  }
+
+  /** Closes what is open among these numbers, or has no other program get it. */
+  private long closeRange(Arguments arguments) {
+    long first = Integer.toUnsignedLong(arguments.getInt(0));
+    long last = Integer.toUnsignedLong(arguments.getInt(1));
+    int flags = arguments.getInt(2);
+    if (first > last || (flags & ~(RANGE_UNSHARED | RANGE_ENDS_AT_EXEC)) != 0) {
+      return process.failed(ErrorNumber.EINVAL);
+    }
+    for (int descriptor : files.between(first, last)) {
+      if ((flags & RANGE_ENDS_AT_EXEC) != 0) {
+        files.setEndsAtExec(descriptor, true);
+      } else {
+        close(descriptor);
+      }
+    }
+    return 0;
   }
 
   private long flags(Arguments arguments) {
@@ -119,7 +157,15 @@ final class Descriptors implements Family {
                 file.setWaits((given & NON_BLOCKING) == 0);
                 yield 0;
               }
-              default -> 0;
+              case GET_LOCK, GET_LOCK_OF_FILE -> {
+                RawMemory.putBits(arguments.get(2), Short.BYTES, UNLOCKED);
+                yield 0;
+              }
+              case GET_LEASE -> UNLOCKED;
+              default ->
+                  WITHOUT_EFFECT.contains(arguments.getInt(1))
+                      ? 0
+                      : process.failed(ErrorNumber.EINVAL);
             });
   }
 

@@ -18,6 +18,9 @@ import java.util.function.ToLongFunction;
  */
 final class FileStreams implements Family {
   private static final long END = -1; // EOF
+  private static final int BYTE = 0xFF;
+  private static final int BUFFER = 8_192; // BUFSIZ
+  private static final long BUFFER_MAX = 1 << 24;
   private static final int NAME = 19; // of struct dirent
   private static final int ENTRY_SIZE = 280;
   private static final int ENTRY_LENGTH = 16;
@@ -49,9 +52,16 @@ final class FileStreams implements Family {
     functions.accept(
         "setbuf",
         arguments ->
+            buffer(arguments.get(0), StreamBuffer.When.FULL, size(arguments.get(1), BUFFER)));
+    functions.accept(
+        "setbuffer",
+        arguments ->
             buffer(
                 arguments.get(0),
-                arguments.get(1) == 0 ? OpenStream.Buffering.NONE : OpenStream.Buffering.FULL));
+                StreamBuffer.When.FULL,
+                size(arguments.get(1), arguments.get(2))));
+    functions.accept(
+        "setlinebuf", arguments -> bufferAsItIs(arguments.get(0), StreamBuffer.When.LINES));
     functions.accept("setvbuf", this::bufferHow);
     functions.accept("closedir", this::close);
     functions.accept("fileno", this::descriptor);
@@ -88,9 +98,10 @@ final class FileStreams implements Family {
               of(
                   arguments,
                   stream ->
-                      stream.hasPlaces()
-                          ? stream.file().position()
-                          : process.failed(ErrorNumber.ESPIPE)));
+                      stream
+                          .places()
+                          .map(stream::position)
+                          .orElseGet(() -> process.failed(withoutPlaces(stream)))));
     }
     functions.accept("opendir", this::openFolder);
     functions.accept("readdir", this::nextEntry);
@@ -117,11 +128,11 @@ final class FileStreams implements Family {
   }
 
   private long rewind(OpenStream stream) {
-    if (!stream.hasPlaces()) {
-      return process.failed(ErrorNumber.ESPIPE);
-    }
-    stream.file().moveTo(0);
-    return again(stream);
+    return seek(stream, 0, 0);
+  }
+
+  private static int withoutPlaces(OpenStream stream) {
+    return stream.file().isPresent() ? ErrorNumber.ESPIPE : ErrorNumber.EBADF;
   }
 
   /** A stream on what is open already, to be read or written as that may be. */
@@ -142,7 +153,9 @@ final class FileStreams implements Family {
           case Descriptors.WRITE_ONLY -> isForBoth || mode.startsWith("r");
           default -> isForBoth || !mode.startsWith("r");
         };
-    return isRefused ? nothing(ErrorNumber.EINVAL) : streams.open(arguments.getInt(0), file.get());
+    return isRefused
+        ? nothing(ErrorNumber.EINVAL)
+        : streams.open(arguments.getInt(0), OpenStream.Access.of(mode));
   }
 
   private long flush(Arguments arguments) {
@@ -153,18 +166,33 @@ final class FileStreams implements Family {
     return isWritten ? 0 : END;
   }
 
-  private long buffer(long address, OpenStream.Buffering how) {
-    streams.at(address).ifPresent(stream -> stream.buffer(how));
+  /** For how much a buffer of the guest's has room; 0 if it is none. */
+  private static int size(long address, long size) {
+    return address == 0 ? 0 : (int) Math.clamp(size, 0, BUFFER_MAX);
+  }
+
+  private long buffer(long address, StreamBuffer.When when, int size) {
+    return streams.at(address).map(stream -> stream.buffer(when, size)).orElse(true) ? 0 : END;
+  }
+
+  private long bufferAsItIs(long address, StreamBuffer.When when) {
+    streams.at(address).ifPresent(stream -> stream.buffer(when));
     return 0;
   }
 
   private long bufferHow(Arguments arguments) {
     return switch (arguments.getInt(2)) {
-      case 0 -> buffer(arguments.get(0), OpenStream.Buffering.FULL); // _IOFBF
-      case 1 -> buffer(arguments.get(0), OpenStream.Buffering.LINES); // _IOLBF
-      case 2 -> buffer(arguments.get(0), OpenStream.Buffering.NONE); // _IONBF
+      case 0 -> bufferHow(arguments, StreamBuffer.When.FULL); // _IOFBF
+      case 1 -> bufferHow(arguments, StreamBuffer.When.LINES); // _IOLBF
+      case 2 -> buffer(arguments.get(0), StreamBuffer.When.AT_ONCE, 0); // _IONBF
       default -> END;
     };
+  }
+
+  private long bufferHow(Arguments arguments, StreamBuffer.When when) {
+    return arguments.get(1) == 0
+        ? bufferAsItIs(arguments.get(0), when)
+        : buffer(arguments.get(0), when, size(arguments.get(1), arguments.get(3)));
   }
 
   private long open(Arguments arguments) {
@@ -177,11 +205,10 @@ final class FileStreams implements Family {
   }
 
   private long opened(GuestDisk.Node node) {
-    Optional<Integer> descriptor = files.open(node);
-    Optional<OpenFile> file = descriptor.flatMap(files::at);
-    return file.isPresent()
-        ? streams.open(descriptor.orElseThrow(), file.get())
-        : nothing(ErrorNumber.EMFILE);
+    return files
+        .open(node)
+        .map(descriptor -> streams.open(descriptor, OpenStream.Access.READING))
+        .orElseGet(() -> nothing(ErrorNumber.EMFILE));
   }
 
   private long nothing(int error) {
@@ -193,9 +220,7 @@ final class FileStreams implements Family {
     return of(
         arguments,
         stream -> {
-          if (stream.file().node() instanceof GuestDisk.Standard) {
-            throw new OutOfReach("it closes a standard stream");
-          }
+          Descriptors.requireNotStandard(stream.descriptor());
           boolean isWritten = stream.flush();
           streams.close(arguments.get(0));
           boolean isClosed = files.close(stream.descriptor());
@@ -298,26 +323,30 @@ final class FileStreams implements Family {
     return streams.at(arguments.get(0)).map(stream -> (long) stream.take()).orElse(END);
   }
 
-  /** Only what was read is put back by anybody. */
+  /** Whether it was read or not. */
   private long putBack(Arguments arguments) {
     int value = arguments.getInt(0);
-    return streams.at(arguments.get(1)).filter(stream -> stream.putBack(value)).isPresent()
-        ? value
-        : END;
+    Optional<OpenStream> found = streams.at(arguments.get(1));
+    if (found.isEmpty() || value == END) {
+      return END;
+    }
+    found.get().putBack(value);
+    return value & BYTE;
   }
 
   private long seek(Arguments arguments) {
-    return of(
-        arguments,
-        stream -> {
-          if (!stream.hasPlaces()) {
-            return process.failed(ErrorNumber.ESPIPE);
-          }
-          if (!FileBytes.seek(stream.file(), arguments.get(1), arguments.getInt(2))) {
-            return process.failed(ErrorNumber.EINVAL);
-          }
-          return again(stream);
-        });
+    return of(arguments, stream -> seek(stream, arguments.get(1), arguments.getInt(2)));
+  }
+
+  private long seek(OpenStream stream, long distance, int whence) {
+    Optional<OpenFile> file = stream.places();
+    if (file.isEmpty()) {
+      return process.failed(withoutPlaces(stream));
+    }
+    stream.settle(file.get());
+    return FileBytes.seek(file.get(), distance, whence)
+        ? again(stream)
+        : process.failed(ErrorNumber.EINVAL);
   }
 
   private long openFolder(Arguments arguments) {
@@ -335,12 +364,15 @@ final class FileStreams implements Family {
   private long nextEntry(Arguments arguments) {
     return streams
         .at(arguments.get(0))
-        .map(
+        .flatMap(
             stream ->
-                switch (stream.file().node()) {
-                  case GuestDisk.Folder folder -> nextEntry(stream, folder);
-                  case GuestDisk.File _, GuestDisk.Socket _, GuestDisk.Standard _, Channel _ -> 0L;
-                })
+                stream
+                    .file()
+                    .map(
+                        file ->
+                            file.node() instanceof GuestDisk.Folder folder
+                                ? nextEntry(stream, folder)
+                                : 0L))
         .orElseGet(() -> nothing(ErrorNumber.EBADF));
   }
 

@@ -38,8 +38,8 @@ final class Files implements Family {
           "fstatfs",
           "fstatfs64",
           "sendfile");
-  private static final List<String> WITHOUT_EFFECT =
-      List.of("fsync", "fdatasync", "posix_fadvise64");
+  private static final List<String> SYNCHRONIZING = List.of("fsync", "fdatasync");
+  private static final List<String> ADVISING = List.of("posix_fadvise", "posix_fadvise64");
   private static final int FOR_WRITING = 3; // O_WRONLY | O_RDWR
   private static final int WRITABLE = 2; // W_OK
   private static final int PATH_MAX = 4_096;
@@ -118,8 +118,8 @@ final class Files implements Family {
     for (String seek : new String[] {"lseek", "lseek64"}) {
       functions.accept(seek, this::seek);
     }
-    WITHOUT_EFFECT.forEach(
-        name -> functions.accept(name, arguments -> of(arguments.getInt(0), _ -> 0)));
+    SYNCHRONIZING.forEach(name -> functions.accept(name, this::synchronize));
+    ADVISING.forEach(name -> functions.accept(name, this::advise));
     CHANGING_DESCRIPTORS.forEach(
         name ->
             functions.accept(
@@ -298,21 +298,54 @@ final class Files implements Family {
   }
 
   private long readAt(Arguments arguments) {
+    if (arguments.get(3) < 0) {
+      return process.failed(ErrorNumber.EINVAL);
+    }
     return of(
         arguments.getInt(0),
         file ->
-            FileBytes.copy(file.content(), arguments.get(3), arguments.get(1), arguments.get(2)));
+            switch (file.node()) {
+              case GuestDisk.File _ ->
+                  FileBytes.copy(
+                      file.content(), arguments.get(3), arguments.get(1), arguments.get(2));
+              case GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
+              case GuestDisk.Socket _, GuestDisk.Standard _, Channel _ ->
+                  process.failed(ErrorNumber.ESPIPE);
+            });
   }
 
   private long seek(Arguments arguments) {
     return of(
         arguments.getInt(0),
         file ->
-            file.node() instanceof Channel || file.node() instanceof GuestDisk.Standard
-                ? process.failed(ErrorNumber.ESPIPE)
-                : FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
-                    ? file.position()
-                    : process.failed(ErrorNumber.EINVAL));
+            switch (file.node()) {
+              case GuestDisk.File _, GuestDisk.Folder _ ->
+                  FileBytes.seek(file, arguments.get(1), arguments.getInt(2))
+                      ? file.position()
+                      : process.failed(ErrorNumber.EINVAL);
+              case GuestDisk.Socket _, GuestDisk.Standard _, PipeEnd _ ->
+                  process.failed(ErrorNumber.ESPIPE);
+              case Channel _ -> 0; // noop_llseek
+            });
+  }
+
+  private long synchronize(Arguments arguments) {
+    return of(arguments.getInt(0), file -> isOnDisk(file) ? 0 : process.failed(ErrorNumber.EINVAL));
+  }
+
+  private static boolean isOnDisk(OpenFile file) {
+    return switch (file.node()) {
+      case GuestDisk.File _, GuestDisk.Folder _ -> true;
+      case GuestDisk.Socket _, GuestDisk.Standard _, Channel _ -> false;
+    };
+  }
+
+  /** It tells its errors itself, and not by errno. */
+  private long advise(Arguments arguments) {
+    return files
+        .at(arguments.getInt(0))
+        .map(file -> file.node() instanceof PipeEnd ? ErrorNumber.ESPIPE : 0)
+        .orElse(ErrorNumber.EBADF);
   }
 
   private long print(String function, GuestDisk.Standard standard, List<Vector> vectors) {

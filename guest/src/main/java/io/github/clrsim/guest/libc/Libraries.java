@@ -6,6 +6,8 @@ import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
@@ -17,6 +19,8 @@ import java.util.function.BiConsumer;
 final class Libraries implements Family {
   /** Where the runtime is: beside the assemblies of a simulated process. */
   static final String RUNTIME = "/app/libcoreclr.so";
+
+  private static final String FOLDER = "/app/";
 
   private static final String RUNTIME_NAME = "libcoreclr.so";
 
@@ -56,7 +60,20 @@ final class Libraries implements Family {
     if (library.equals(RUNTIME) || library.equals(RUNTIME_NAME)) {
       return RUNTIME_HANDLE;
     }
+    if (isNowhere(library)) {
+      error = Optional.of(library + ": cannot open shared object file: No such file or directory");
+      return 0;
+    }
     throw new OutOfReach("it loads library %s by dlopen".formatted(library));
+  }
+
+  /**
+   * Whether no process would find it: a path that leads nowhere here, and not to where the files of
+   * the simulated process are. A name without a path is looked for by the linker, in many places.
+   */
+  private static boolean isNowhere(String library) {
+    String path = GuestDisk.absolute(library);
+    return library.contains("/") && !path.startsWith(FOLDER) && !Files.exists(Path.of(path));
   }
 
   private long symbol(Arguments arguments) {

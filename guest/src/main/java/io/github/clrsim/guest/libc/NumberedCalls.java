@@ -43,6 +43,7 @@ final class NumberedCalls {
           Map.entry(291, "epoll_create1"),
           Map.entry(292, "dup3"),
           Map.entry(293, "pipe2"),
+          Map.entry(436, "close_range"),
           Map.entry(441, "epoll_pwait2"));
 
   private static final int PSELECT = 270;

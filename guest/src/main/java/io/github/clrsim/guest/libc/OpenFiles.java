@@ -1,5 +1,6 @@
 package io.github.clrsim.guest.libc;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -13,6 +14,7 @@ final class OpenFiles {
   static final int MOST = 1_024;
 
   private static final int STANDARD = 3;
+  private static final int ROOM_MIN = Long.SIZE; // NR_OPEN_DEFAULT
 
   /**
    * An open file description: what it is of, and where the next byte is read. It is open as long as
@@ -108,6 +110,9 @@ final class OpenFiles {
 
   private final TreeMap<Integer, Descriptor> open = new TreeMap<>();
 
+  /** For so many descriptors there is room in the table of the process. */
+  private int room = ROOM_MIN;
+
   /** The standard streams are open. */
   OpenFiles() {
     for (int number = 0; number < STANDARD; number++) {
@@ -156,6 +161,7 @@ final class OpenFiles {
   }
 
   private void put(int descriptor, OpenFile file, boolean endsAtExec) {
+    room = Math.max(room, 2 * Integer.highestOneBit(descriptor));
     file.descriptors++;
     open.put(descriptor, new Descriptor(file, endsAtExec));
   }
@@ -171,6 +177,21 @@ final class OpenFiles {
 
   void setEndsAtExec(int descriptor, boolean ends) {
     open.computeIfPresent(descriptor, (_, it) -> new Descriptor(it.file, ends));
+  }
+
+  /**
+   * The number from which on there is no room for any: one that never was, as the table of the
+   * kernel grows by powers of two and never shrinks (measured on 6.18; fs/file.c).
+   */
+  int room() {
+    return room;
+  }
+
+  /** Those that are open, from a number to another. */
+  List<Integer> between(long first, long last) {
+    return first >= MOST
+        ? List.of()
+        : List.copyOf(open.subMap((int) first, true, (int) Math.min(last, MOST), true).keySet());
   }
 
   /** Closes one; whether it was open. */

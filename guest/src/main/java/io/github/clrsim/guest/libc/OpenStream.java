@@ -3,55 +3,74 @@ package io.github.clrsim.guest.libc;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
-import java.io.ByteArrayOutputStream;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
 
-/** A stream (FILE), or a folder that is listed (DIR). */
+/**
+ * A stream (FILE), or a folder that is listed (DIR). It is bound to a descriptor: what that leads
+ * to is looked up each time something is read or written.
+ */
 final class OpenStream implements Sink {
   /** No byte. */
   static final int END = -1;
 
-  /** As much is read or written at a time (st_blksize of pipes). */
-  private static final int BLOCK = 4_096;
-
   private final GuestProcess process;
+  private final OpenFiles files;
+  private final Output output;
   private final int descriptor;
-  private final OpenFile file;
-  private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
-  private Buffering buffering = Buffering.FULL;
+  private final Access access;
+  private final StreamBuffer buffer = new StreamBuffer(this::write);
+  private final Deque<Byte> putBack = new ArrayDeque<>();
   private byte[] ahead = new byte[0];
   private int taken;
   private boolean isAtEnd;
   private boolean hasFailed;
   private int next;
 
-  OpenStream(GuestProcess process, int descriptor, OpenFile file) {
+  OpenStream(GuestProcess process, OpenFiles files, Output output, int descriptor, Access access) {
     this.process = process;
+    this.files = files;
+    this.output = output;
     this.descriptor = descriptor;
-    this.file = file;
+    this.access = access;
   }
 
-  /** When what is printed is written (setvbuf(3)). */
-  enum Buffering {
-    /** When a block is full. */
-    FULL,
-    /** With each line. */
-    LINES,
-    /** At once. */
-    NONE
+  /** What a stream was opened for. */
+  enum Access {
+    /** To be read. */
+    READING,
+    /** To be written. */
+    WRITING,
+    /** Both. */
+    BOTH;
+
+    /** By what fopen(3) is given. */
+    static Access of(String mode) {
+      if (mode.contains("+")) {
+        return BOTH;
+      }
+      return mode.startsWith("r") ? READING : WRITING;
+    }
   }
 
   int descriptor() {
     return descriptor;
   }
 
-  OpenFile file() {
-    return file;
+  /** What its descriptor leads to; empty if that is closed. */
+  Optional<OpenFile> file() {
+    return files.at(descriptor);
   }
 
-  /** Whether its bytes have places to which it can go. */
-  boolean hasPlaces() {
-    return file.node() instanceof GuestDisk.File;
+  /** The file in which it has a place to which it can go, if it is of one. */
+  Optional<OpenFile> places() {
+    return file().filter(file -> file.node() instanceof GuestDisk.File);
+  }
+
+  boolean isWritten() {
+    return access != Access.READING;
   }
 
   boolean isAtEnd() {
@@ -68,8 +87,26 @@ final class OpenStream implements Sink {
     hasFailed = false;
   }
 
-  void buffer(Buffering how) {
-    buffering = how;
+  /** From now on it is written then, from the buffer that it has. */
+  void buffer(StreamBuffer.When when) {
+    buffer.write(when);
+  }
+
+  /**
+   * The same, from another buffer. What was read ahead is lost.
+   *
+   * @param size of that; 0 if there is to be none
+   * @return false if what is in the one that it has cannot be written
+   */
+  boolean buffer(StreamBuffer.When when, int size) {
+    buffer.write(when);
+    if (!buffer.replace(size)) {
+      return false;
+    }
+    ahead = new byte[0];
+    taken = 0;
+    putBack.clear();
+    return true;
   }
 
   /** The next entry of the folder has this number, from zero. */
@@ -79,16 +116,17 @@ final class OpenStream implements Sink {
 
   /** The next byte; {@link #END} if there is none, or it cannot be read. */
   int take() {
-    if (hasPlaces()) {
-      long position = file.position();
-      if (position < file.content().length) {
-        file.moveTo(position + 1);
-        return Byte.toUnsignedInt(file.content()[(int) position]);
-      }
-      isAtEnd = true;
+    if (!putBack.isEmpty()) {
+      return Byte.toUnsignedInt(putBack.pop());
+    }
+    if (access == Access.WRITING) {
+      fails(ErrorNumber.EBADF);
       return END;
     }
-    return taken < ahead.length || fill() ? Byte.toUnsignedInt(ahead[taken++]) : END;
+    if (taken < ahead.length || fill()) {
+      return Byte.toUnsignedInt(ahead[taken++]);
+    }
+    return END;
   }
 
   /** Reads on as far as there is something; false if there is nothing any more. */
@@ -96,11 +134,16 @@ final class OpenStream implements Sink {
     if (isAtEnd) {
       return false;
     }
+    Optional<OpenFile> file = file();
+    if (file.isEmpty()) {
+      return fails(ErrorNumber.EBADF);
+    }
     long count =
         process.inScratch(
             memory -> {
-              long place = memory.allocate(BLOCK);
-              long read = read(place);
+              int most = file.get().node() instanceof GuestDisk.File ? 1 : buffer.size();
+              long place = memory.allocate(most);
+              long read = read(file.get(), place, most);
               ahead = read > 0 ? RawMemory.bytes(place, read) : new byte[0];
               taken = 0;
               return read;
@@ -110,76 +153,72 @@ final class OpenStream implements Sink {
     return count > 0;
   }
 
-  private long read(long into) {
+  private long read(OpenFile file, long into, int most) {
     return switch (file.node()) {
-      case Channel channel -> file.read(channel, into, BLOCK);
+      case Channel channel -> file.read(channel, into, most);
       case GuestDisk.Standard _ -> 0;
       case GuestDisk.Socket _ -> process.failed(ErrorNumber.ENOTCONN);
-      case GuestDisk.File _, GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
+      case GuestDisk.File _ -> FileBytes.read(file, into, most);
+      case GuestDisk.Folder _ -> process.failed(ErrorNumber.EISDIR);
     };
   }
 
-  /** Has a byte come again that was read; false if none was. */
-  boolean putBack(int value) {
-    if (hasPlaces() ? file.position() == 0 : taken == 0) {
-      return false;
-    }
-    if (hasPlaces()) {
-      file.moveTo(file.position() - 1);
-    } else {
-      ahead[--taken] = (byte) value;
-    }
+  /** Has a byte come next, whether it was read or not. */
+  void putBack(int value) {
+    putBack.push((byte) value);
     isAtEnd = false;
-    return true;
+  }
+
+  /** Where in a file the next byte is. */
+  long position(OpenFile file) {
+    return Math.max(file.position() - putBack.size(), 0);
+  }
+
+  /** Nothing is put back any more, and a file is where the next byte is. */
+  void settle(OpenFile file) {
+    file.moveTo(position(file));
+    putBack.clear();
   }
 
   /** Prints bytes; false if some could not be written. */
   boolean print(byte[] bytes) {
-    int fitting = Math.min(bytes.length, BLOCK - unwritten.size());
-    unwritten.write(bytes, 0, fitting);
-    if (fitting < bytes.length) {
-      byte[] rest = Arrays.copyOfRange(bytes, fitting, bytes.length);
-      int whole = rest.length - rest.length % BLOCK;
-      if (!flush() || !write(Arrays.copyOf(rest, whole))) {
-        return false;
-      }
-      unwritten.write(rest, whole, rest.length - whole);
-    }
-    return switch (buffering) {
-      case FULL -> true;
-      case LINES -> !hasLine(bytes) || flush();
-      case NONE -> flush();
-    };
+    return bytes.length == 0 || (requireWritten() && buffer.add(bytes));
   }
 
-  private static boolean hasLine(byte[] bytes) {
-    for (byte each : bytes) {
-      if (each == '\n') {
-        return true;
-      }
-    }
+  /** Prints one byte; false if it, or what was printed before, could not be written. */
+  boolean print(byte value) {
+    return requireWritten() && buffer.add(value);
+  }
+
+  private boolean requireWritten() {
+    return isWritten() || fails(ErrorNumber.EBADF);
+  }
+
+  private boolean fails(int error) {
+    process.failed(error);
+    hasFailed = true;
     return false;
   }
 
   /** Writes what was printed; false if it cannot be. */
   boolean flush() {
-    byte[] bytes = unwritten.toByteArray();
-    unwritten.reset();
-    return write(bytes);
+    return buffer.flush();
   }
 
   private boolean write(byte[] bytes) {
-    boolean isWritten = bytes.length == 0 || write(process, file, bytes);
-    hasFailed = hasFailed || !isWritten;
-    return isWritten;
-  }
-
-  /** Writes bytes to an open file, all of them or until that fails: then false. */
-  static boolean write(GuestProcess process, OpenFile file, byte[] bytes) {
-    if (!(file.node() instanceof Channel channel)) {
-      process.failed(ErrorNumber.EBADF);
+    Optional<OpenFile> file = file();
+    if (file.isEmpty()) {
+      return fails(ErrorNumber.EBADF);
+    }
+    if (!output.write(file.get(), bytes)) {
+      hasFailed = true;
       return false;
     }
+    return true;
+  }
+
+  /** Writes bytes to a channel, all of them or until that fails: then false. */
+  static boolean write(OpenFile file, Channel channel, byte[] bytes) {
     int from = 0;
     while (from < bytes.length) {
       long count = file.write(channel, Arrays.copyOfRange(bytes, from, bytes.length));

@@ -15,17 +15,19 @@ final class OpenStreams {
 
   private final GuestProcess process;
   private final OpenFiles files;
+  private final Output output;
   private final Map<Long, OpenStream> streams = new LinkedHashMap<>();
 
-  OpenStreams(GuestProcess process, OpenFiles files) {
+  OpenStreams(GuestProcess process, OpenFiles files, Output output) {
     this.process = process;
     this.files = files;
+    this.output = output;
   }
 
-  /** A stream on an open file; its address. */
-  long open(int descriptor, OpenFile file) {
+  /** A stream of what is open by a descriptor; its address. */
+  long open(int descriptor, OpenStream.Access access) {
     long address = process.memory().allocate(SIZE);
-    streams.put(address, new OpenStream(process, descriptor, file));
+    streams.put(address, new OpenStream(process, files, output, descriptor, access));
     return address;
   }
 
@@ -50,7 +52,16 @@ final class OpenStreams {
   Optional<Sink> sinkOfFile(long address) {
     return Output.ofFile(address)
         .<Sink>map(stream -> stream)
-        .or(() -> at(address).map(stream -> printed(stream.file()).orElse(stream)));
+        .or(
+            () ->
+                at(address)
+                    .map(
+                        stream ->
+                            stream
+                                .file()
+                                .filter(_ -> stream.isWritten())
+                                .flatMap(OpenStreams::printed)
+                                .orElse(stream)));
   }
 
   /** What a standard stream prints is shown at once. */

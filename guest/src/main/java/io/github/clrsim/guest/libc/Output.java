@@ -119,7 +119,27 @@ final class Output {
         yield true;
       }
       case OpenStream stream -> stream.print(bytes);
-      case Sink.Descriptor descriptor -> OpenStream.write(process, descriptor.file(), bytes);
+      case Sink.Descriptor descriptor -> write(descriptor.file(), bytes);
+    };
+  }
+
+  /** Prints one byte that is the host's; false if it could not be written. */
+  boolean print(Sink sink, byte value) {
+    return sink instanceof OpenStream stream
+        ? stream.print(value)
+        : print(sink, new byte[] {value});
+  }
+
+  /** Writes bytes to what is open, all of them or until that fails: then false. */
+  boolean write(OpenFiles.OpenFile file, byte[] bytes) {
+    return switch (file.node()) {
+      case Channel channel -> OpenStream.write(file, channel, bytes);
+      case GuestDisk.Standard standard when standard.stream().isPresent() ->
+          print((Sink) standard.stream().get(), bytes);
+      case GuestDisk.Standard _, GuestDisk.File _, GuestDisk.Folder _, GuestDisk.Socket _ -> {
+        process.failed(ErrorNumber.EBADF);
+        yield false;
+      }
     };
   }
 

@@ -165,7 +165,7 @@ final class Polls implements Family {
     if (arguments.getInt(0) < 0) {
       return process.failed(ErrorNumber.EINVAL);
     }
-    int count = Math.min(arguments.getInt(0), OpenFiles.MOST);
+    int count = Math.min(arguments.getInt(0), files.room());
     long size = (long) Math.ceilDiv(count, Long.SIZE) * Long.BYTES;
     boolean isThere =
         IntStream.rangeClosed(1, Asked.values().length)

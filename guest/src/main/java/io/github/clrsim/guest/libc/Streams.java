@@ -92,9 +92,7 @@ final class Streams implements Family {
 
   private long put(Optional<Sink> sink, Arguments arguments) {
     int character = arguments.getInt(0) & BYTE;
-    return sink.map(each -> output.print(each, new byte[] {(byte) character})).orElse(true)
-        ? character
-        : END;
+    return sink.map(each -> output.print(each, (byte) character)).orElse(true) ? character : END;
   }
 
   private long putWide(Optional<Sink> sink, int character) {
