@@ -9,9 +9,13 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.model.loader.Assemblies;
+import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The files of a simulated process: the assemblies that it can load, each where a module of it
@@ -24,18 +28,65 @@ record FilesOfProcess(Assemblies assemblies) {
   private static final CallRouter.Plan ANSWERED =
       CallRouter.plan(CallTable.metadataRows(), List.of(ImportOfImage.class));
 
+  /** Without a path behind it, nobody knows what is meant. */
+  private static final String SCHEME = "file:";
+
+  private static final HResult E_ACCESSDENIED = new HResult(0x8007_0005);
+  private static final HResult COR_E_PATHNOTFOUND = new HResult(0x8007_0003);
+
+  /** Whatever else is in the process, these folders are. */
+  private static final Set<String> FOLDERS = Set.of("/", "/app", "/proc", "/proc/self", "/tmp");
+
   /**
-   * Opens the metadata of a file, which is no module's. Where no file is, the real runtimes answer
-   * COR_E_FILENOTFOUND, and E_INVALIDARG for no path (measured on 8.0.33, 9.0.22 and 10.0.14).
+   * Opens the metadata of a file, which is no module's. A path may have {@code file:} in front, in
+   * small letters. Where no file is, the real runtimes answer COR_E_FILENOTFOUND;
+   * COR_E_PATHNOTFOUND beneath what is a file; E_ACCESSDENIED of a folder, and E_INVALIDARG for no
+   * path (measured on 8.0.33, 9.0.22 and 10.0.14).
    */
-  Outcome<MetadataImport> scope(String path) {
-    if (path.isEmpty()) {
+  Outcome<MetadataImport> scope(String named) {
+    if (named.isEmpty()) {
       return Outcome.failed(HResult.E_INVALIDARG);
     }
-    return assemblies
-        .at(path)
-        .map(file -> Outcome.ok(TypedCalls.metadata(NO_MODULE, calls(file.image()))))
+    String path = named.startsWith(SCHEME) ? named.substring(SCHEME.length()) : named;
+    if (path.isEmpty()) {
+      return Outcome.failed(HResult.E_FAIL);
+    }
+    List<String> names = names(path);
+    if (FOLDERS.contains(absolute(names))) {
+      return Outcome.failed(E_ACCESSDENIED);
+    }
+    for (int above = 1; above < names.size(); above++) {
+      if (assemblies.at(absolute(names.subList(0, above))).isPresent()) {
+        return Outcome.failed(COR_E_PATHNOTFOUND);
+      }
+    }
+    Optional<AssemblyFile> file = assemblies.at(absolute(names));
+    if (file.isPresent() && path.endsWith("/")) {
+      return Outcome.failed(COR_E_PATHNOTFOUND);
+    }
+    return file.map(it -> Outcome.ok(TypedCalls.metadata(NO_MODULE, calls(it.image()))))
         .orElseGet(() -> Outcome.failed(HResult.COR_E_FILENOTFOUND));
+  }
+
+  /** Its names from the root, which is where the process is, without detours. */
+  private static List<String> names(String path) {
+    List<String> names = new ArrayList<>();
+    for (String name : path.split("/", -1)) {
+      switch (name) {
+        case "", "." -> {}
+        case ".." -> {
+          if (!names.isEmpty()) {
+            names.removeLast();
+          }
+        }
+        default -> names.add(name);
+      }
+    }
+    return names;
+  }
+
+  private static String absolute(List<String> names) {
+    return "/" + String.join("/", names);
   }
 
   private static CallHandler calls(AssemblyImage image) {
