@@ -526,8 +526,7 @@ final class Scheduler implements ReadyThreads {
       case READY, RUNNING ->
           new Ending.Waiting(thread.label(), isBackground, "for its turn", place.apply(thread));
       case PAUSED ->
-          new Ending.Waiting(
-              thread.label(), isBackground, "for others to go first", place.apply(thread));
+          new Ending.Waiting(thread.label(), isBackground, thread.pausesFor(), place.apply(thread));
       case AWAITING, BLOCKED ->
           new Ending.Waiting(thread.label(), isBackground, thread.why.get(), place.apply(thread));
       case PARKED ->

@@ -111,10 +111,18 @@ class FairnessTest {
               for (int i = 0; i < 2; i++) {
                 threads.spawnBackground("poller", () -> pollTillTheEnd(threads));
               }
+              threads.spawnBackground(
+                  "clock",
+                  () -> {
+                    threads.current().pausesFor("for its time");
+                    pollTillTheEnd(threads);
+                  });
             });
 
     assertThat(execution.ending()).isInstanceOf(Ending.OnlyPolled.class);
-    assertThat(execution.ending().text()).contains("stuck").contains("nothing");
+    assertThat(execution.ending().text())
+        .contains("stuck", "nothing")
+        .contains("waits: for others to go first", "waits: for its time");
   }
 
   @Test

@@ -238,6 +238,7 @@ final class Timers implements Family {
 
   private void live(String name, Timer timer) {
     process.adopt(process.newCoroutine());
+    process.threads().current().pausesFor("for the time that it is set to");
     try {
       while (!timer.isDeleted) {
         if (!timer.isSet) {

@@ -34,8 +34,10 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
   /** Who called, the innermost first, by what the stack says from an address on. */
   private List<Long> callers(GuestThread thread, long stack) {
     List<Long> frames = new ArrayList<>();
+    // Of one that is used up what is left says it.
+    long from = thread.isBeyondOtherStack(stack) ? thread.stack().address() : stack;
     for (int i = 0; i < STACK_WORDS && frames.size() < FRAMES_MAX; i++) {
-      long at = stack + (long) i * Long.BYTES;
+      long at = from + (long) i * Long.BYTES;
       if (!thread.stack().has(at)) {
         break;
       }
@@ -70,6 +72,10 @@ record Crashes(Processor processor, GuestImage image, Naming naming) {
   private String cause(GuestThread thread, Crash crash) {
     if (processor.freesTwice(crash)) {
       return "it freed a block that was free";
+    }
+    if (thread.isBeyondOtherStack(crash.stack())) {
+      return "it used up the stack for handlers that sigaltstack names, %d bytes, and what lies below it (%s)"
+          .formatted(thread.stack().size(), crash.name());
     }
     if (crash.signal() != Crash.SEGMENTATION) {
       return crash.name();

@@ -110,6 +110,14 @@ public final class GuestThread {
     return before;
   }
 
+  /**
+   * Whether it runs on a stack that the guest has given it, and has gone beyond its end with this
+   * stack pointer. There is no page below it that would stop it.
+   */
+  boolean isBeyondOtherStack(long pointer) {
+    return !isOnItsOwnStack() && Long.compareUnsigned(pointer, stack.address()) < 0;
+  }
+
   private boolean isOnItsOwnStack() {
     return stack.address() == coroutine.identity().floor();
   }
