@@ -123,27 +123,42 @@ final class OpenStream implements Sink {
       fails(ErrorNumber.EBADF);
       return END;
     }
-    if (taken < ahead.length || fill()) {
+    if (taken < ahead.length) {
       return Byte.toUnsignedInt(ahead[taken++]);
     }
-    return END;
-  }
-
-  /** Reads on as far as there is something; false if there is nothing any more. */
-  private boolean fill() {
     if (isAtEnd) {
-      return false;
+      return END;
     }
     Optional<OpenFile> file = file();
     if (file.isEmpty()) {
-      return fails(ErrorNumber.EBADF);
+      fails(ErrorNumber.EBADF);
+      return END;
     }
+    if (file.get().node() instanceof GuestDisk.File) {
+      return next(file.get());
+    }
+    return fill(file.get()) ? Byte.toUnsignedInt(ahead[taken++]) : END;
+  }
+
+  /** Nothing of a file is read ahead: all of it is at hand. */
+  private int next(OpenFile file) {
+    long position = file.position();
+    if (position >= file.content().length) {
+      isAtEnd = true;
+      return END;
+    }
+    file.moveTo(position + 1);
+    return Byte.toUnsignedInt(file.content()[(int) position]);
+  }
+
+  /** Reads on as far as there is something; false if there is nothing any more. */
+  private boolean fill(OpenFile file) {
     long count =
         process.inScratch(
             memory -> {
-              int most = file.get().node() instanceof GuestDisk.File ? 1 : buffer.size();
+              int most = buffer.size();
               long place = memory.allocate(most);
-              long read = read(file.get(), place, most);
+              long read = read(file, place, most);
               ahead = read > 0 ? RawMemory.bytes(place, read) : new byte[0];
               taken = 0;
               return read;

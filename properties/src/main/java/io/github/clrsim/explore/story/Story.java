@@ -7,6 +7,7 @@ import io.github.clrsim.explorer.table.Columns;
 import io.github.clrsim.explorer.table.Row;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
+import io.github.clrsim.laws.profiler.TheRunEndsWell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +106,10 @@ public record Story(Verdict.Broken broken, String where, Course course, String r
   /** The same by the numbers of their steps. */
   public Map<Integer, String> callers() {
     Map<Integer, String> callers = new LinkedHashMap<>();
+    if (broken.law() instanceof TheRunEndsWell) {
+      // What ended the run need not be the call of its last step, and names its place itself.
+      return callers;
+    }
     add(callers, broken.step());
     if (callers.isEmpty()) {
       STEP.matcher(broken.why())

@@ -16,6 +16,7 @@ import io.github.clrsim.explorer.choice.ChoiceSequence;
 import io.github.clrsim.kit.TraceBuilder;
 import io.github.clrsim.laws.Laws;
 import io.github.clrsim.laws.judge.Verdict;
+import io.github.clrsim.laws.profiler.EveryReferenceIsGivenBack;
 import io.github.clrsim.laws.profiler.NoIdIsUsedAfterItsUnload;
 import io.github.clrsim.laws.profiler.ReplayIsExact;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
@@ -188,7 +189,8 @@ class StoryTest {
 
   private static String called(
       List<Step> steps, Map<Integer, String> callers, long step, String why) {
-    Verdict.Broken broken = new Verdict.Broken(new TheRunEndsWell(), step, why, "mend it");
+    Verdict.Broken broken =
+        new Verdict.Broken(new EveryReferenceIsGivenBack(), step, why, "mend it");
     return new Story(broken, "there", new Course(steps, List.of(), callers), "again").text();
   }
 

@@ -418,12 +418,14 @@ public final class Delivery {
   }
 
   /**
-   * The runtime would have died here: ends the run.
+   * The runtime would have died here: ends the run. Where native code has called it, the place of
+   * that call is named.
    *
    * @param why what was done and what is wrong with it, one sentence
    */
   public RunEnded crash(String why) {
-    return end(new Run.Ending.Crashed(why));
+    String place = scheduler.current().caller().map(caller -> ", from " + caller).orElse("");
+    return end(new Run.Ending.Crashed(why + place));
   }
 
   /** Ends the run; whoever swallows the error meets it again at the next scheduling point. */
