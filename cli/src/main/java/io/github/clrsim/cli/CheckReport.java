@@ -282,9 +282,26 @@ record CheckReport(
   int noVerdict(Result.Stopped stopped, Diagnostic why) {
     String again = replay.line(stopped.failing());
     console.sayFindingAside("inconclusive: execution %d".formatted(stopped.executions()));
-    int code = refuse(why, stopped, counted(stopped).put("replay", again));
+    ObjectNode answer = counted(stopped).put("replay", again);
+    printedAgain(stopped.failing()).ifPresent(printed -> printed.into(answer));
+    int code = refuse(why, stopped, answer);
     console.sayFindingAside("  %-8s%s".formatted("replay", again));
     return code;
+  }
+
+  /**
+   * What a native profiler prints in a case, which is run once more for that. One in Java may wait
+   * for real time there.
+   */
+  private Optional<ProfilerOutput> printedAgain(Case unfinished) {
+    if (!campaign.trial().profiler().isNative()) {
+      return Optional.empty();
+    }
+    try (ProfilerOutput printed = ProfilerOutput.keep()) {
+      var _ = campaign.trial().of(unfinished);
+      printed.say(console);
+      return Optional.of(printed);
+    }
   }
 
   private int investigated(Result.Stopped stopped, Verdict.Broken broken) {

@@ -79,9 +79,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Runs one execution again and judges it.",
-      "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run"
-          + " anew"
-          + " and must come out the same. Or a case, as check prints it: --scenario, --runtime, --choices."
+      "Either a trace FILE: a recording is delivered to the profiler, a simulated trace is run anew"
+          + " and must come out the same. Or a case, as check prints it: --scenario, --runtime,"
+          + " --choices."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final Console console;
@@ -121,16 +121,16 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--choices",
       paramLabel = "PICKS",
       description =
-          "Every decision of chance and schedule, as check prints them; without it each is the default."
-              + " Beside a recording, an order next to its own.")
+          "Every decision of chance and schedule, as check prints them; without it each is the"
+              + " default. Beside a recording, an order next to its own.")
   private Optional<String> choices = Optional.empty();
 
   @Option(
       names = "--until",
       paramLabel = "STEP",
       description =
-          "Also print the steps up to this one, counted from 0. With a profiler a recording becomes a"
-              + " run of its own, whose steps have numbers of their own.")
+          "Also print the steps up to this one, counted from 0. With a profiler a recording becomes"
+              + " a run of its own, whose steps have numbers of their own.")
   private Optional<Long> until = Optional.empty();
 
   @Option(
@@ -452,9 +452,11 @@ final class ReplayCommand implements Callable<Integer> {
               Findings.of(tried, Suspects.named(trial, tried, broken), run, course, command(words)),
               executions,
               course.steps());
-      case Verdict.Inconclusive refused ->
-          console.refuse(
-              refused.diagnostic(), ended(Console.object().put("executions", executions)));
+      case Verdict.Inconclusive refused -> {
+        ObjectNode answer = ended(Console.object().put("executions", executions));
+        told(answer);
+        yield console.refuse(refused.diagnostic(), answer);
+      }
     };
   }
 

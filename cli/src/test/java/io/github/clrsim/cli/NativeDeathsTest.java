@@ -26,7 +26,8 @@ class NativeDeathsTest {
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.json().get("law").asText()).isEqualTo("TheRunEndsWell");
     assertThat(said.json().get("why").asText())
-        .contains("ended with exit code 0", "so did another on the same schedule");
+        .contains("ended with exit code 0", "so did another on the same schedule")
+        .endsWith("The last that it printed:\n  about to vanish");
     assertThat(said.json().get("where").asText()).contains("start-up on net9.0");
 
     String replay = said.json().get("replay").asText();

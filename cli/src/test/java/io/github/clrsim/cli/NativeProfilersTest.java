@@ -260,6 +260,7 @@ class NativeProfilersTest {
           throws | __cxa_throw+ | called from throws.so!Throws::ModuleLoadFinished(unsigned long, int)
           null-in-unload | the native profiler crashed in ModuleUnloadStarted: it used a null pointer | ends with it
           exits | the native profiler ended the process by exit(0), called from exits.so! | guest in the process
+          overflow-in-handler | in its handler of SIGUSR2: it used up the stack for handlers that sigaltstack names, 16384 bytes | ends with it
           blocks | for bytes in the pipe of descriptors | let each reader have a writer
           plain-unlocked-twice | Undefined behaviour: thread 0 (main) unlocks mutex | documentation
           """)
@@ -376,6 +377,66 @@ class NativeProfilersTest {
     assertThat(said.out() + said.err())
         .contains("inconclusive", "it calls fork, from forks.so!", "a variable of its environment")
         .doesNotContain("--weave");
+  }
+
+  @Test
+  void whatItPrintedBeforeItLeftTheSimulationIsShown() {
+    for (Spoken said :
+        List.of(
+            Spoken.by(check(GuestFixtures.named("forks"), "--schedules", "20")),
+            Spoken.by(replay("forks", "--runtime", "net9.0", "--scenario", "reload")))) {
+      assertThat(said.code()).isEqualTo(Exit.BAD_INPUT.code());
+      assertThat(said.out()).contains("  printed in this run:\n    about to fork\n");
+    }
+  }
+
+  /** Neither an execution nor a line that repeats it is any help there. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          unknown | it has no class of this ID: its DllGetClassObject answers CLASS_E_CLASSNOTAVAILABLE | |
+          nothing | it exports no DllGetClassObject | |
+          worker | there is no such file | --file | /nowhere/at/all
+          worker | it is neither a file nor a folder | --file | /dev/null
+          worker | a variable of its environment has no name | --env | =value
+          worker | The value of option --env is 'LEVEL' | --env | LEVEL
+          """)
+  void whatNoExecutionIsNeededToRefuseIsBadInput(
+      String name, String why, String option, String value) {
+    String[] more = option == null ? new String[0] : new String[] {option, value};
+    List<String> again = replay(name, "--runtime", "net9.0", "--scenario", "reload");
+    again.addAll(Arrays.asList(more));
+    for (Spoken said :
+        List.of(Spoken.by(check(GuestFixtures.named(name), more)), Spoken.by(again))) {
+      assertThat(said.code()).as(said.toString()).isEqualTo(Exit.BAD_INPUT.code());
+      assertThat(said.err()).contains(why, "  where   ", "  do      ");
+      assertThat(said.toString()).doesNotContain("inconclusive", "  replay  ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          inventory-module-load-started | called from inventory-module-load-started.so!Inventory::
+          inventory-reference-leaked | called from inventory-reference-leaked.so!Inventory::
+          inventory-buffer-short | and has the runtime read or write
+          dispenser-released-twice | called from dispenser-released-twice.so!
+          worker-id-after-unload | called from worker-id-after-unload.so!Worker::
+          """)
+  void anAccusationNamesThePlaceOfTheCall(String name, String place) {
+    String[] search = {"--schedules", "2000", "--no-shrink"};
+    Spoken found = Spoken.by(check(GuestFixtures.named(name), search));
+    assertThat(found.code()).as(found.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    Spoken replayed = Spoken.byLine(replayLine(found));
+    for (Spoken said : List.of(found, replayed)) {
+      assertThat(said.out().replaceAll("\\s+", " "))
+          .contains(place, " from " + name + ".so!")
+          .containsOnlyOnce(" from " + name + ".so!");
+    }
   }
 
   @Test

@@ -110,6 +110,8 @@ final class ApartProcess {
           public void write(byte[] bytes, int from, int count) throws IOException {
             if (SimulatedThreads.here().isEmpty()) {
               out.write(bytes, from, count);
+            } else {
+              FlightRecorder.ofThisProcess().prints(bytes, from, count);
             }
           }
         },

@@ -1,6 +1,7 @@
 package io.github.clrsim.cli.console;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.clrsim.conformance.apart.FlightRecorder;
 import io.github.clrsim.diagnostic.StableText;
 import io.github.clrsim.explorer.schedule.SimulatedThreads;
 import java.io.FilterOutputStream;
@@ -92,6 +93,7 @@ public final class ProfilerOutput implements AutoCloseable {
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
       if (SimulatedThreads.here().isPresent()) {
+        FlightRecorder.ofThisProcess().prints(bytes, from, count);
         kept.ifPresent(each -> each.printed.write(bytes, from, count));
       } else {
         out.write(bytes, from, count);

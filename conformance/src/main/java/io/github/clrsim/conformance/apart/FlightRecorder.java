@@ -36,7 +36,8 @@ public final class FlightRecorder {
   private static final int THREAD = 8_192;
   private static final int RUNS = 12_280;
   private static final int TEXT_MAX = 4_000;
-  private static final int FIRST_PICK = 12_288;
+  private static final int PRINTED = 12_288;
+  private static final int FIRST_PICK = 16_384;
 
   /** As many as an execution of two million steps makes; of a longer one the case is not known. */
   private static final int PICKS_MAX = 2_000_000;
@@ -78,9 +79,16 @@ public final class FlightRecorder {
    * @param thread which simulated thread moved last
    * @param code the exit code that it wanted, if it was through
    * @param runs how many runs it has begun
+   * @param printed the end of what the run had printed
    */
   public record Left(
-      State state, Optional<Case> tried, int steps, String thread, int code, int runs) {}
+      State state,
+      Optional<Case> tried,
+      int steps,
+      String thread,
+      int code,
+      int runs,
+      String printed) {}
 
   /** That of this process, which may record nothing. */
   public static FlightRecorder ofThisProcess() {
@@ -113,6 +121,7 @@ public final class FlightRecorder {
           put(there, PROFILE, profile);
           there.putInt(PICKS, 0);
           there.putInt(STEPS, 0);
+          there.putInt(PRINTED, 0);
           there.putInt(RUNS, there.getInt(RUNS) + 1);
           there.putInt(STATE, State.RUNS.code);
         });
@@ -135,6 +144,21 @@ public final class FlightRecorder {
     }
     there.putInt(PICKS, end);
     there.putInt(STEPS, (int) Math.min(steps, Integer.MAX_VALUE));
+  }
+
+  /** The run prints bytes. Of many the last are kept. */
+  public void prints(byte[] bytes, int from, int count) {
+    if (file.isEmpty()) {
+      return;
+    }
+    MappedByteBuffer there = file.get();
+    int added = Math.min(count, TEXT_MAX);
+    int kept = Math.min(there.getInt(PRINTED), TEXT_MAX - added);
+    byte[] before = new byte[kept];
+    there.get(PRINTED + Integer.BYTES + there.getInt(PRINTED) - kept, before);
+    there.put(PRINTED + Integer.BYTES, before);
+    there.put(PRINTED + Integer.BYTES + kept, bytes, from + count - added, added);
+    there.putInt(PRINTED, kept + added);
   }
 
   /** The run is over. */
@@ -167,7 +191,8 @@ public final class FlightRecorder {
         there.getInt(STEPS),
         text(there, THREAD),
         there.getInt(CODE),
-        there.getInt(RUNS));
+        there.getInt(RUNS),
+        text(there, PRINTED));
   }
 
   private static ChoiceSequence picks(ByteBuffer there, int count) {

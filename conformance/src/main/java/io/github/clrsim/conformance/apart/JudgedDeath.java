@@ -8,13 +8,17 @@ import io.github.clrsim.diagnostic.Setting;
 import io.github.clrsim.explore.Case;
 import io.github.clrsim.laws.judge.Verdict;
 import io.github.clrsim.laws.profiler.TheRunEndsWell;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What follows from the death of a process: it is a verdict if the same schedule brings it about in
  * another process, too.
  */
 public sealed interface JudgedDeath {
+  /** So many lines are told of what a process printed that died. */
+  int LINES_MAX = 5;
 
   /** The profiler brings down its process. */
   record Broken(Case failing, Finding finding) implements JudgedDeath {}
@@ -48,10 +52,21 @@ public sealed interface JudgedDeath {
             second.left().steps(),
             "the process of the native profiler %s, after the last step of %s; so did another on"
                     .formatted(second.death().text(), second.left().thread())
-                + " the same schedule",
+                + " the same schedule"
+                + printed(second.left()),
             "look for memory that is written and is not the profiler's, and for system calls that"
                 + " end the process behind the C library's back");
     return new Broken(failing, Findings.unfinished(failing, broken, replay.apply(failing)));
+  }
+
+  private static String printed(FlightRecorder.Left left) {
+    List<String> lines = left.printed().lines().toList();
+    return lines.isEmpty()
+        ? ""
+        : lines.stream()
+            .skip(Math.max(lines.size() - LINES_MAX, 0))
+            .map(line -> "\n  " + line)
+            .collect(Collectors.joining("", ". The last that it printed:", ""));
   }
 
   private static Diagnostic killed(Death death) {
