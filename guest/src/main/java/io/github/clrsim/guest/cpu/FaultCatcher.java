@@ -30,11 +30,14 @@ final class FaultCatcher {
       Libc.call(SIGACTION, signal, 0, before);
       long previous = RawMemory.getLong(before);
       // The mask stays the JVM's, which handles most of these signals itself; but a step may come
-      // late, amid any of them: see FaultHandler.
+      // late, amid any of them: see FaultHandler. Nobody looks in or interrupts until the handler
+      // is over: where the C library returns from it, the guest seems to stand in that.
       RawMemory.putBytes(action, RawMemory.bytes(before, ACTION_SIZE));
       RawMemory.putLong(action, handler);
       long mask = RawMemory.getLong(action + MASK_OFFSET);
-      RawMemory.putLong(action + MASK_OFFSET, mask & ~(1L << (Crash.TRAP - 1)));
+      RawMemory.putLong(
+          action + MASK_OFFSET,
+          (mask & ~bit(Crash.TRAP)) | bit(Crash.LOOKED_AT) | bit(Crash.INTERRUPTED));
       RawMemory.putInt(
           action + FLAGS_OFFSET,
           signal == Crash.TRAP ? ON_STACK_INFO_RESTART | NOT_DEFERRED : ON_STACK_INFO_RESTART);
@@ -46,6 +49,11 @@ final class FaultCatcher {
     }
     Libc.call("free", before);
     Libc.call("free", action);
+  }
+
+  /** Of a signal, in a set of such. */
+  private static long bit(int signal) {
+    return 1L << (signal - 1);
   }
 
   /**

@@ -27,6 +27,9 @@ class CoroutineTest {
   /** What pthread_spin_init puts there (glibc, x86-64). */
   private static final int FREE_SPIN_LOCK = 1;
 
+  // struct sigaction (glibc, x86-64).
+  private static final int ACTION_SIZE = 152;
+
   private static final long UNMAPPED = 0x6500_0000_0000L;
 
   private static final long RT_TGSIGQUEUEINFO = 297;
@@ -242,6 +245,17 @@ class CoroutineTest {
       request = coroutine.resume(0);
     }
     assertThat(request).isEqualTo(Requests.ENDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Crash.TRAP, Crash.SEGMENTATION, Crash.LOOKED_AT})
+  void nobodyLooksInOrInterruptsUntilAHandlerIsOver(int signal) {
+    long action = Libc.call("calloc", 1, ACTION_SIZE);
+    Libc.call("sigaction", signal, 0, action);
+    for (int later : List.of(Crash.LOOKED_AT, Crash.INTERRUPTED)) {
+      // The set of signals is right behind the handler.
+      assertThat((int) Libc.call("sigismember", action + Long.BYTES, later)).isOne();
+    }
   }
 
   @Test
