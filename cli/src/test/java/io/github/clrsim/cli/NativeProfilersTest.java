@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -316,6 +318,23 @@ class NativeProfilersTest {
     Spoken once = Spoken.byLine(line);
     assertThat(once.code()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(Spoken.byLine(line)).isEqualTo(once);
+  }
+
+  /** Who computes for milliseconds is looked at, as one that may spin. */
+  @Test
+  void howLongItComputesMakesNoOtherOrders() {
+    assertThat(seenWhereItComputes("2000000")).isEqualTo(seenWhereItComputes("0"));
+  }
+
+  private static String seenWhereItComputes(String turns) {
+    Guest guest = GuestFixtures.named("computes");
+    List<String> words = new ArrayList<>(check(guest, "--schedules", "40", "--json"));
+    words.addAll(List.of("--scenario", "start-up", "--runtime", "net9.0"));
+    words.addAll(List.of("--env", "COMPUTES=" + turns));
+    String out = Spoken.by(words).out();
+    Matcher seen = Pattern.compile("\"interleavings\":\\d+,\"exact\"").matcher(out);
+    assertThat(seen.find()).isTrue();
+    return seen.group();
   }
 
   @Test

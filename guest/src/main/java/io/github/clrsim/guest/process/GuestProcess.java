@@ -280,8 +280,8 @@ public final class GuestProcess {
     Coroutine coroutine = thread.coroutine();
     Course course = onwards();
     long value = 0;
+    threads.touch(Access.WRITE, everything);
     while (true) {
-      threads.touch(Access.WRITE, everything);
       int request = coroutine.resume(value, course.instructions);
       Arguments arguments = Coroutine.arguments();
       course = course.behind(Coroutine.instructionsLeft());
@@ -296,6 +296,7 @@ public final class GuestProcess {
         case Requests.CRASHED -> throw crashed(thread, Coroutine.crash());
         case Requests.FAULTED -> {
           faults.answer(thread, arguments);
+          threads.touch(Access.WRITE, everything);
           value = 0;
         }
         case Requests.FULL ->
@@ -343,10 +344,12 @@ public final class GuestProcess {
     return new Course(known.areSeveral() ? preemption.begin() : 0, Optional.empty());
   }
 
-  /** Others may have moved, and what the guest has looked at with them. */
+  /** Others may have moved, and what the guest has looked at with them: another turn begins. */
   private Course behindOthers() {
     pages.forget();
-    return onwards();
+    Course course = onwards();
+    threads.touch(Access.WRITE, everything);
+    return course;
   }
 
   private static Course looking(Spin look) {
