@@ -1,6 +1,7 @@
 package io.github.clrsim.cli;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -64,10 +65,9 @@ final class ClassUpgrade {
                   ClassHierarchyResolver.ofResourceParsing(type -> stream(root, type))
                       .orElse(ClassHierarchyResolver.defaultResolver())));
       for (Path file : classes(root)) {
-        ClassModel old = format.parse(file);
-        if (old.majorVersion() < OLDEST_WITH_STACK_MAPS) {
+        if (version(file) < OLDEST_WITH_STACK_MAPS) {
           FileTime time = Files.getLastModifiedTime(file);
-          Files.write(file, ofToday(format, old));
+          Files.write(file, ofToday(format, format.parse(file)));
           Files.setLastModifiedTime(file, time);
         }
       }
@@ -77,6 +77,14 @@ final class ClassUpgrade {
   private static List<Path> classes(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       return files.filter(file -> file.toString().endsWith(".class")).toList();
+    }
+  }
+
+  /** Of few classes more than this is read (JVMS 4.1). */
+  private static int version(Path file) throws IOException {
+    try (DataInputStream head = new DataInputStream(Files.newInputStream(file))) {
+      head.skipNBytes(Integer.BYTES + Short.BYTES);
+      return head.readUnsignedShort();
     }
   }
 

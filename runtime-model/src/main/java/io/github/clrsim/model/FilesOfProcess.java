@@ -4,6 +4,7 @@ import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallRouter;
 import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.data.ProcessPath;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
@@ -12,10 +13,10 @@ import io.github.clrsim.model.loader.Assemblies;
 import io.github.clrsim.model.loader.assembly.AssemblyFile;
 import io.github.clrsim.model.metadata.AssemblyImage;
 import io.github.clrsim.model.metadata.query.ImportOfImage;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The files of a simulated process: the assemblies that it can load, each where a module of it
@@ -35,7 +36,8 @@ record FilesOfProcess(Assemblies assemblies) {
   private static final HResult COR_E_PATHNOTFOUND = new HResult(0x8007_0003);
 
   /** Whatever else is in the process, these folders are. */
-  private static final Set<String> FOLDERS = Set.of("/", "/app", "/proc", "/proc/self", "/tmp");
+  private static final Set<String> FOLDERS =
+      Set.of("/", ProcessPath.APP, "/proc", "/proc/self", "/tmp");
 
   /**
    * Opens the metadata of a file, which is no module's. A path may have {@code file:} in front, in
@@ -51,42 +53,27 @@ record FilesOfProcess(Assemblies assemblies) {
     if (path.isEmpty()) {
       return Outcome.failed(HResult.E_FAIL);
     }
-    List<String> names = names(path);
-    if (FOLDERS.contains(absolute(names))) {
+    ProcessPath place = ProcessPath.of(path);
+    if (FOLDERS.contains(place.toString())) {
       return Outcome.failed(E_ACCESSDENIED);
     }
-    for (int above = 1; above < names.size(); above++) {
-      if (assemblies.at(absolute(names.subList(0, above))).isPresent()) {
-        return Outcome.failed(COR_E_PATHNOTFOUND);
-      }
-    }
-    Optional<AssemblyFile> file = assemblies.at(absolute(names));
-    if (file.isPresent() && path.endsWith("/")) {
+    Optional<AssemblyFile> file = at(place);
+    if (isBeneathFile(place) || (file.isPresent() && path.endsWith("/"))) {
       return Outcome.failed(COR_E_PATHNOTFOUND);
     }
     return file.map(it -> Outcome.ok(TypedCalls.metadata(NO_MODULE, calls(it.image()))))
         .orElseGet(() -> Outcome.failed(HResult.COR_E_FILENOTFOUND));
   }
 
-  /** Its names from the root, which is where the process is, without detours. */
-  private static List<String> names(String path) {
-    List<String> names = new ArrayList<>();
-    for (String name : path.split("/", -1)) {
-      switch (name) {
-        case "", "." -> {}
-        case ".." -> {
-          if (!names.isEmpty()) {
-            names.removeLast();
-          }
-        }
-        default -> names.add(name);
-      }
-    }
-    return names;
+  private Optional<AssemblyFile> at(ProcessPath place) {
+    return assemblies.at(place.toString());
   }
 
-  private static String absolute(List<String> names) {
-    return "/" + String.join("/", names);
+  private boolean isBeneathFile(ProcessPath place) {
+    return Stream.iterate(
+            place.parent(), Optional::isPresent, above -> above.flatMap(ProcessPath::parent))
+        .flatMap(Optional::stream)
+        .anyMatch(above -> at(above).isPresent());
   }
 
   private static CallHandler calls(AssemblyImage image) {

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.api.data.ProcessPath;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.libc.OpenFiles.OpenFile;
 import io.github.clrsim.guest.process.GuestProcess;
@@ -235,7 +236,7 @@ final class Files implements Family {
       process.failed(ErrorNumber.ENOENT);
       return 0;
     }
-    byte[] whole = (GuestDisk.absolute(path) + "\0").getBytes(StandardCharsets.UTF_8);
+    byte[] whole = (ProcessPath.of(path) + "\0").getBytes(StandardCharsets.UTF_8);
     long into = arguments.get(1) == 0 ? process.memory().allocateBlock(PATH_MAX) : arguments.get(1);
     RawMemory.putBytes(into, whole);
     return into;

@@ -1,5 +1,6 @@
 package io.github.clrsim.guest.libc;
 
+import io.github.clrsim.api.data.ProcessPath;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
 import io.github.clrsim.diagnostic.Remedy;
@@ -9,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -185,24 +185,9 @@ public final class GuestDisk {
 
   /** What a path leads to; what is relative begins at the root, which is where the guest is. */
   Optional<Node> find(String path) {
-    return path.isEmpty() ? Optional.empty() : Optional.ofNullable(nodes.get(absolute(path)));
-  }
-
-  /** A path from the root, without detours. */
-  static String absolute(String path) {
-    List<String> names = new ArrayList<>();
-    for (String name : path.split("/", -1)) {
-      switch (name) {
-        case "", "." -> {}
-        case ".." -> {
-          if (!names.isEmpty()) {
-            names.removeLast();
-          }
-        }
-        default -> names.add(name);
-      }
-    }
-    return "/" + String.join("/", names);
+    return path.isEmpty()
+        ? Optional.empty()
+        : Optional.ofNullable(nodes.get(ProcessPath.of(path).toString()));
   }
 
   /** The names of what is in a folder, in order. */

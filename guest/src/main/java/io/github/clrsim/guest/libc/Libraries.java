@@ -2,12 +2,12 @@ package io.github.clrsim.guest.libc;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.api.data.ProcessPath;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.OutOfReach;
 import io.github.clrsim.guest.process.GuestProcess;
+import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
@@ -18,9 +18,7 @@ import java.util.function.BiConsumer;
  */
 final class Libraries implements Family {
   /** Where the runtime is: beside the assemblies of a simulated process. */
-  static final String RUNTIME = "/app/libcoreclr.so";
-
-  private static final String FOLDER = "/app/";
+  static final String RUNTIME = ProcessPath.APP + "/libcoreclr.so";
 
   private static final String RUNTIME_NAME = "libcoreclr.so";
 
@@ -72,8 +70,11 @@ final class Libraries implements Family {
    * the simulated process are. A name without a path is looked for by the linker, in many places.
    */
   private static boolean isNowhere(String library) {
-    String path = GuestDisk.absolute(library);
-    return library.contains("/") && !path.startsWith(FOLDER) && !Files.exists(Path.of(path));
+    String path = ProcessPath.of(library).toString();
+    // Not a Path, which some names are none of where the locale knows ASCII alone.
+    return library.contains("/")
+        && !path.startsWith(ProcessPath.APP + "/")
+        && !new File(path).exists();
   }
 
   private long symbol(Arguments arguments) {

@@ -1,6 +1,6 @@
 /**
- * Blocks of bytes and GUIDs, as they cross the profiling API. What they mean stands where they are
- * used; values of the program are in {@code api.value}.
+ * Blocks of bytes, GUIDs and paths, as they cross the profiling API. What they mean stands where
+ * they are used; values of the program are in {@code api.value}.
  */
 @NullMarked
 package io.github.clrsim.api.data;

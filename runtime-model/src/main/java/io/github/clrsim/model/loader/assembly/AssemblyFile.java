@@ -1,5 +1,6 @@
 package io.github.clrsim.model.loader.assembly;
 
+import io.github.clrsim.api.data.ProcessPath;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.TokenKind;
 import io.github.clrsim.api.signature.TypeSignature;
@@ -146,7 +147,7 @@ public final class AssemblyFile {
 
   /** Where a simulated process has it. */
   public String path() {
-    return "/app/" + moduleName();
+    return ProcessPath.APP + "/" + moduleName();
   }
 
   /** What scenarios call it: its simple name, unless another version of it has that. */
