@@ -188,6 +188,9 @@ class StopIT {
             trace.toString(),
             "--runtime",
             "9.0.5",
+            // A session of its own shares the processors with whatever else runs: it may get few.
+            "--time-limit",
+            "3600",
             "--",
             Fixtures.scenarioHost().resolveSibling("Endings.dll").toString(),
             how));
