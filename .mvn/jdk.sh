@@ -10,6 +10,18 @@ readonly JDK_FLOOR=25
 readonly HOT_ONLY=(-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400
   -XX:Tier4CompileThreshold=60000 -XX:InlineSmallCode=1000 -XX:MaxInlineLevel=9)
 
+# What is over in a second or two does not wait for better machine code, nor for code of its own for
+# each constructor and field that is called or read by reflection.
+# shellcheck disable=SC2034
+readonly OVER_SOON=(-XX:TieredStopAtLevel=1 -Djdk.reflect.useNativeAccessorOnly=true)
+
+# A recording may be long, and mostly is not: it has the second compiler still later, and not for what a
+# rehearsal had it for. What it does in all is to load, to judge and to write down each step.
+# shellcheck disable=SC2034
+readonly HOT_FOR_LONG=(-XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining
+  -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=20000
+  -XX:Tier4CompileThreshold=75000 -XX:Tier4BackEdgeThreshold=200000)
+
 # Prints what cannot go on, as api.Diagnostic does: what, where, why, do.
 letter() {
   printf '%s\n  where   %s\n  why     %s\n  do      %s\n' "$1" "$2" "$3" "$4" >&2

@@ -5,23 +5,28 @@ import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.value.Value;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.inspect.InspectChild;
+import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.profiler.field.FieldReader;
 import io.github.clrsim.profiler.inspect.TypeFacts;
 import io.github.clrsim.realclr.com.ComReference;
 import io.github.clrsim.realclr.dac.DebuggedClr;
 import io.github.clrsim.realclr.heap.GcHeap;
+import io.github.clrsim.realclr.host.SilentProgram;
 import io.github.clrsim.realclr.memory.Target;
+import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import io.github.clrsim.realclr.sos.ISOSDacInterface;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
  * What users begin with, done once for nobody: help, a check that finds nothing and one that finds
- * something, a replay, and a question about a process. A JVM that is asked to keeps the classes
- * that it met here, loaded and linked (JEP 483, JEP 514), and how they were used (JEP 515); {@code
- * ./clrsim} starts with them.
+ * something, a replay, a recording, and a question about a process. A JVM that is asked to keeps
+ * the classes that it met here, loaded and linked (JEP 483, JEP 514), and how they were used (JEP
+ * 515); {@code ./clrsim} starts with them.
  *
  * <p>Nothing is woven: classes that an agent has changed are not kept.
  */
@@ -75,13 +80,32 @@ final class Rehearsal {
     }
   }
 
+  /** Whether a law breaks there is not asked here. */
+  private static void perform(List<String> words) {
+    if (Clrsim.run(words.toArray(String[]::new)) == Exit.BAD_INPUT.code()) {
+      throw new IllegalStateException("the rehearsal went wrong: " + String.join(" ", words));
+    }
+  }
+
+  private static void recordSilentProgram() throws IOException {
+    Path folder = TemporaryFolder.create("rehearsal");
+    try {
+      String trace = folder.resolve("rehearsal.trace").toString();
+      List<String> words = new ArrayList<>(List.of("record", "--out", trace, "--"));
+      words.addAll(SilentProgram.command(folder));
+      perform(words);
+    } finally {
+      TemporaryFolder.remove(folder);
+    }
+  }
+
   /** Rehearses once; no arguments. */
   public static void main(String[] arguments) throws IOException {
     for (String line : LINES) {
-      // Whether a law breaks there is not asked here.
-      if (Clrsim.run(line.split(" ")) == Exit.BAD_INPUT.code()) {
-        throw new IllegalStateException("the rehearsal went wrong: " + line);
-      }
+      perform(List.of(line.split(" ")));
+    }
+    if (DotnetRuntimes.areDrivenHere()) {
+      recordSilentProgram();
     }
     InspectChild.rehearse();
     for (Class<?> one : OF_ANSWERS) {

@@ -1,12 +1,10 @@
 package io.github.clrsim.realclr;
 
-import io.github.clrsim.realclr.host.BesideHost;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** How a child JVM is started. */
 final class ChildCommand {
@@ -17,6 +15,8 @@ final class ChildCommand {
           // JNA loads native code, and our own code reads the runtime's memory.
           "--enable-native-access=ALL-UNNAMED",
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          // All libraries are named by their paths: else JNA would run ldconfig to learn of others.
+          "-Djna.platform.library.path=",
           // A run is short and shares its processors with the program: no second compiler, no
           // collector threads, no files for jps.
           "-XX:TieredStopAtLevel=1",
@@ -30,19 +30,6 @@ final class ChildCommand {
           "-XX:-CreateCoredumpOnCrash",
           "-XX:+DisplayVMOutputToStderr",
           "-Xlog:disable");
-
-  /**
-   * A recording may be long: what is called very often is worth the second compiler. With these, a
-   * short one has it hardly ever (measured: 43,000 steps take up to a fifth more processor time,
-   * and 20 million 0.6 of what they took).
-   */
-  private static final List<String> OF_LONG_RUNS =
-      List.of(
-          "-XX:TieredStopAtLevel=4",
-          "-XX:Tier4InvocationThreshold=50000",
-          "-XX:Tier4MinInvocationThreshold=20000",
-          "-XX:Tier4CompileThreshold=75000",
-          "-XX:Tier4BackEdgeThreshold=200000");
 
   /**
    * Settings of an outer profiler or debugger must not reach the program under test, nor those that
@@ -60,27 +47,26 @@ final class ChildCommand {
           "_JAVA_OPTIONS",
           "LD_PRELOAD");
 
-  private static final Optional<HostArchive> ARCHIVE = HostArchive.ofThisBuild();
-
   private ChildCommand() {}
 
   /**
    * The child that reads its request from this directory.
    *
-   * @param host its main class
+   * @param host what it is
    */
-  static ProcessBuilder of(RunDirectory directory, Class<?> host, Redirect input) {
+  static ProcessBuilder of(RunDirectory directory, ChildHost host, Redirect input) {
     List<String> command = new ArrayList<>(JVM);
-    if (host.equals(BesideHost.class)) {
-      command.addAll(OF_LONG_RUNS);
-    }
+    command.addAll(host.options());
     command.add("-XX:ErrorFile=" + directory.crashFile());
     // What JNA unpacks there goes with the directory, however the child ends.
     command.add("-Djava.io.tmpdir=" + directory.path());
     command.add("-Djna.tmpdir=" + directory.path());
     String classPath = System.getProperty("java.class.path");
-    command.addAll(ARCHIVE.map(it -> it.options(classPath)).orElse(List.of("-cp", classPath)));
-    command.add(host.getName());
+    command.addAll(
+        HostArchive.ofThisBuild(host)
+            .map(it -> it.options(classPath))
+            .orElse(List.of("-cp", classPath)));
+    command.add(host.main().getName());
     command.add(directory.request().toString());
     ProcessBuilder builder = new ProcessBuilder(command);
     withoutForeignSettings(builder.environment());

@@ -10,7 +10,6 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.com.RecordedSteps;
 import io.github.clrsim.realclr.ending.ChildEnding;
 import io.github.clrsim.realclr.ending.OpenSteps;
-import io.github.clrsim.realclr.host.BesideHost;
 import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.HostRequest;
@@ -83,11 +82,7 @@ final class ChildRun implements AutoCloseable {
               ProcessHandle.current().pid());
       request.write(directory.request());
       SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
-      Class<?> host =
-          switch (request.subject()) {
-            case Subject.Hosted _ -> ClrHost.class;
-            case Subject.Command _, Subject.Awaited _, Subject.Attached _ -> BesideHost.class;
-          };
+      ChildHost host = ChildHost.of(request.subject());
       Process process = ChildCommand.of(directory, host, terms.streams().input()).start();
       return new ChildRun(directory, ring, process, request.subject(), terms);
     } catch (DiagnosticException e) {

@@ -2,7 +2,6 @@ package io.github.clrsim.realclr;
 
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.FileFault;
-import io.github.clrsim.realclr.host.ClrHost;
 import io.github.clrsim.realclr.host.HostRehearsal;
 import io.github.clrsim.realclr.runtime.DotnetRuntimes;
 import java.io.File;
@@ -28,43 +27,56 @@ import java.util.zip.CRC32C;
  * in a copy children start as slowly as without. Whether it has the same bytes we see, by a digest
  * in its name.
  *
+ * @param child what it is for
  * @param jars that a child needs before it meets a profiler, which stand first on its class path
  * @param file which need not exist
  */
-record HostArchive(List<Path> jars, Path file) {
-  private static final String PREFIX = "clr-host-";
+record HostArchive(ChildHost child, List<Path> jars, Path file) {
+  private static final Optional<Jars> JARS = Jars.beside(home(HostArchive.class));
+
+  /** The jars of a build, that of the adapter first, and what tells them from those of others. */
+  record Jars(List<Path> files, String digest) {
+    Jars {
+      files = List.copyOf(files);
+    }
+
+    private static Optional<Jars> beside(Path adapter) {
+      List<Path> files =
+          Stream.concat(
+                  Stream.of(adapter),
+                  HostRehearsal.oneClassOfEachLibrary().stream().map(HostArchive::home))
+              .toList();
+      try {
+        return files.stream().allMatch(Files::isRegularFile)
+            ? Optional.of(of(files))
+            : Optional.empty();
+      } catch (IOException unreadable) {
+        return Optional.empty();
+      }
+    }
+
+    static Jars of(List<Path> files) throws IOException {
+      StringBuilder sums = new StringBuilder();
+      for (Path jar : files) {
+        sums.append(HexFormat.of().toHexDigits(sum(jar)));
+      }
+      return new Jars(files, sums.toString());
+    }
+  }
 
   HostArchive {
     jars = List.copyOf(jars);
   }
 
   /** That of the classes of this JVM; none if they do not come from jars. */
-  static Optional<HostArchive> ofThisBuild() {
-    return of(home(ClrHost.class));
-  }
-
-  private static Optional<HostArchive> of(Path adapter) {
-    List<Path> jars =
-        Stream.concat(
-                Stream.of(adapter),
-                HostRehearsal.oneClassOfEachLibrary().stream().map(HostArchive::home))
-            .toList();
-    try {
-      return jars.stream().allMatch(Files::isRegularFile)
-          ? Optional.of(of(jars))
-          : Optional.empty();
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
+  static Optional<HostArchive> ofThisBuild(ChildHost child) {
+    return JARS.map(jars -> of(child, jars));
   }
 
   /** That of these jars, beside the first of them. */
-  static HostArchive of(List<Path> jars) throws IOException {
-    StringBuilder sums = new StringBuilder();
-    for (Path jar : jars) {
-      sums.append(HexFormat.of().toHexDigits(sum(jar)));
-    }
-    return new HostArchive(jars, jars.getFirst().resolveSibling(PREFIX + sums + ".aot"));
+  static HostArchive of(ChildHost child, Jars jars) {
+    String name = child.archivePrefix() + jars.digest() + ".aot";
+    return new HostArchive(child, jars.files(), jars.files().getFirst().resolveSibling(name));
   }
 
   /** Made before each child starts, by a JVM that has compiled nothing yet: CRC-32C needs none. */
@@ -75,17 +87,22 @@ record HostArchive(List<Path> jars, Path file) {
   }
 
   /**
-   * Makes it, when clrsim is built. A build goes on without it: children then start slowly.
+   * Makes those of all children, when clrsim is built. A build goes on without them: children then
+   * start slowly.
    *
    * @param arguments the jar of the adapter, where this runs from its classes
    */
   public static void main(String[] arguments) throws InterruptedException {
-    Path adapter = arguments.length > 0 ? Path.of(arguments[0]) : home(ClrHost.class);
+    Path adapter = arguments.length > 0 ? Path.of(arguments[0]) : home(HostArchive.class);
     if (!DotnetRuntimes.areDrivenHere()) {
       return;
     }
     try {
-      of(adapter).orElseThrow(() -> new IOException("its jars cannot be read")).make();
+      Jars jars =
+          Jars.beside(adapter).orElseThrow(() -> new IOException("its jars cannot be read"));
+      for (ChildHost child : ChildHost.values()) {
+        of(child, jars).make();
+      }
     } catch (IOException e) {
       System.err.print(
           new Diagnostic(
@@ -99,15 +116,16 @@ record HostArchive(List<Path> jars, Path file) {
 
   private void make() throws IOException, InterruptedException {
     Path folder = file.resolveSibling("");
-    try (DirectoryStream<Path> earlier = Files.newDirectoryStream(folder, PREFIX + "*")) {
+    try (DirectoryStream<Path> earlier =
+        Files.newDirectoryStream(folder, child.archivePrefix() + "*")) {
       for (Path each : earlier) {
         Files.delete(each);
       }
     }
-    Path unfinished = folder.resolve(PREFIX + "unfinished");
+    Path unfinished = folder.resolve(child.archivePrefix() + "unfinished");
     List<String> command = new ArrayList<>(ChildCommand.JVM);
     command.add("-XX:AOTCacheOutput=" + unfinished);
-    command.addAll(List.of("-cp", classPath(), HostRehearsal.class.getName()));
+    command.addAll(List.of("-cp", classPath(), child.rehearsal().getName()));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     ChildCommand.withoutForeignSettings(builder.environment());
     Process rehearsal = builder.start();

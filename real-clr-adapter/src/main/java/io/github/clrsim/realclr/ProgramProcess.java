@@ -1,6 +1,7 @@
 package io.github.clrsim.realclr;
 
 import io.github.clrsim.realclr.host.HostRequest;
+import io.github.clrsim.realclr.host.StartedProgram;
 import io.github.clrsim.realclr.host.Subject;
 import io.github.clrsim.realclr.stub.StubFiles;
 import java.io.IOException;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -15,15 +18,12 @@ import java.util.Set;
  * one that is nobody's business to end.
  */
 final class ProgramProcess {
-  /** All processes of the system are listed to find those that the child has started. */
-  private static final int ASKED_FOR_ONE = 16;
-
   private final ProcessHandle child;
   private final Subject subject;
   private final Path folder;
-  private List<ProcessHandle> started = List.of();
+  private OptionalLong started = OptionalLong.empty();
+  private Optional<ProcessHandle> program = Optional.empty();
   private boolean hasOutlived;
-  private int asked;
 
   /**
    * Of a child that was started just now.
@@ -41,12 +41,11 @@ final class ProgramProcess {
   /** Sees what there is; to be asked again and again, as nobody tells of a process that begins. */
   boolean isAlive() {
     boolean isChildAlive = child.isAlive();
-    if (subject instanceof Subject.Command && (started.isEmpty() || asked++ % ASKED_FOR_ONE == 0)) {
-      // The latest: before the program a JVM may start something else for itself.
-      List<ProcessHandle> now = child.children().toList();
-      started = now.isEmpty() ? started : now;
+    if (subject instanceof Subject.Command && started.isEmpty()) {
+      started = StartedProgram.in(folder).number();
+      program = started.stream().boxed().findFirst().flatMap(ProcessHandle::of);
     }
-    boolean isProgramAlive = started.stream().anyMatch(ProcessHandle::isAlive);
+    boolean isProgramAlive = program.filter(ProcessHandle::isAlive).isPresent();
     hasOutlived |= isProgramAlive && !isChildAlive;
     return isChildAlive || isProgramAlive;
   }
@@ -59,7 +58,7 @@ final class ProgramProcess {
   /** Asks the program to end, as a bare process would be asked; or the profiler to leave it. */
   void terminate() {
     switch (subject) {
-      case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroy);
+      case Subject.Hosted _, Subject.Command _ -> processes().forEach(ProcessHandle::destroy);
       case Subject.Awaited _, Subject.Attached _ -> leave();
     }
   }
@@ -93,7 +92,8 @@ final class ProgramProcess {
   /** Ends the program, if it is ours to end; else what is beside it. */
   void kill() {
     switch (subject) {
-      case Subject.Hosted _, Subject.Command _ -> program().forEach(ProcessHandle::destroyForcibly);
+      case Subject.Hosted _, Subject.Command _ ->
+          processes().forEach(ProcessHandle::destroyForcibly);
       // It goes on without a profiler.
       case Subject.Awaited _, Subject.Attached _ -> child.destroyForcibly();
     }
@@ -106,14 +106,14 @@ final class ProgramProcess {
   }
 
   /** What was started, and what is profiled, which that may have started in turn. */
-  private List<ProcessHandle> program() {
+  private List<ProcessHandle> processes() {
     boolean _ = isAlive();
-    Set<ProcessHandle> program = new LinkedHashSet<>(started);
+    Set<ProcessHandle> processes = new LinkedHashSet<>(program.stream().toList());
     if (subject instanceof Subject.Command) {
       // What a script has started would go on without it.
-      started.stream().flatMap(ProcessHandle::descendants).forEach(program::add);
-      StubFiles.in(folder).process().flatMap(ProcessHandle::of).ifPresent(program::add);
+      program.stream().flatMap(ProcessHandle::descendants).forEach(processes::add);
+      StubFiles.in(folder).process().flatMap(ProcessHandle::of).ifPresent(processes::add);
     }
-    return program.isEmpty() ? List.of(child) : List.copyOf(program);
+    return processes.isEmpty() ? List.of(child) : List.copyOf(processes);
   }
 }

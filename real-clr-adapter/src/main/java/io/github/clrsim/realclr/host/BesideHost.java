@@ -11,6 +11,7 @@ import io.github.clrsim.realclr.processes.PlacedFile;
 import io.github.clrsim.realclr.processes.RunningProcess;
 import io.github.clrsim.realclr.stub.Entrance;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class BesideHost {
 
   private final HostRequest request;
 
-  private BesideHost(HostRequest request) {
+  BesideHost(HostRequest request) {
     this.request = request;
   }
 
@@ -73,7 +74,8 @@ public final class BesideHost {
     return ClrHost.NOT_DONE;
   }
 
-  private int run(EndRecord.Open end) throws InterruptedException {
+  /** Answers with the exit code for this process; throws what the parent has to be told. */
+  int run(EndRecord.Open end) throws InterruptedException {
     SignalActions.leaveToProgram();
     return switch (request.subject()) {
       case Subject.Command command -> command(command, end);
@@ -161,11 +163,12 @@ public final class BesideHost {
     return exitCode;
   }
 
-  private static Process start(List<String> words, HostedRun run) {
+  private Process start(List<String> words, HostedRun run) {
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
     builder.environment().putAll(Surroundings.announcing(run.profiler().library()));
+    Process process;
     try {
-      return builder.start();
+      process = builder.start();
     } catch (IOException fault) {
       throw new Diagnostic(
               "The program cannot be started: " + FileFault.words(fault),
@@ -174,6 +177,13 @@ public final class BesideHost {
               "look whether there is such a command, and whether it may be executed")
           .thrown();
     }
+    try {
+      StartedProgram.in(request.notes().resolveSibling("")).is(process.pid());
+    } catch (IOException fault) {
+      process.destroyForcibly(); // Nobody could end it later.
+      throw new UncheckedIOException("cannot say which process was started", fault);
+    }
+    return process;
   }
 
   private void note(HostNote note) {

@@ -33,8 +33,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every child JVM does, done with a {@link SilentRuntime} in the place of CoreCLR. A JVM that
- * is asked to keeps the classes that it met here, loaded and linked, and children start with those.
+ * What every child JVM does that has the runtime in it, done with a {@link SilentRuntime} in the
+ * place of CoreCLR. A JVM that is asked to keeps the classes that it met here, loaded and linked,
+ * and children start with those.
  */
 public final class HostRehearsal {
   private static final int RING_CAPACITY = 1 << 20;
@@ -69,6 +70,11 @@ public final class HostRehearsal {
     callbacks().forEach(run.hosted()::receive);
     run.profiler().closeLibrary();
     run.profiler().silence();
+    requireNoFault(request);
+  }
+
+  /** Nothing but threads may have been noted. */
+  static void requireNoFault(HostRequest request) {
     List<HostNote> faults =
         HostNote.readAll(request.notes()).stream()
             .filter(note -> !(note instanceof HostNote.Appeared))

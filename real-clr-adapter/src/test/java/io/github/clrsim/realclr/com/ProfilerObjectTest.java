@@ -2,8 +2,6 @@ package io.github.clrsim.realclr.com;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.jna.NativeLibrary;
-import com.sun.jna.Pointer;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.abi.Scratch;
 import io.github.clrsim.api.callback.CorProfilerCallback;
@@ -158,24 +156,11 @@ class ProfilerObjectTest {
     assertThat(told.callbacks).isEmpty();
   }
 
-  /** As the runtime does it: library, class factory, object. */
   private long made() {
-    NativeLibrary library = NativeLibrary.getInstance(object.library().toString());
-    long classId = scratch.allocate(RawMemory.GUID_SIZE);
-    long out = scratch.allocate(Long.BYTES);
-    RawMemory.putGuid(classId, ProfilerObject.CLASS_ID);
-    Iid unknown = Iid.of("ICorProfilerCallback2");
-    long factoryIid = scratch.allocate(RawMemory.GUID_SIZE);
-    RawMemory.putGuid(factoryIid, Guid.of("00000001-0000-0000-C000-000000000046"));
-    Object[] arguments = {new Pointer(classId), new Pointer(factoryIid), new Pointer(out)};
-    assertThat(library.getFunction("DllGetClassObject").invokeInt(arguments)).isZero();
-    long factory = RawMemory.getLong(out);
-    long cells = scratch.allocate(6 * Long.BYTES);
-    RawMemory.putLong(cells, factory);
-    RawMemory.putLong(cells + 16, unknown.address());
-    RawMemory.putLong(cells + 24, out);
-    assertThat(MethodCalls.call(factory, 3, cells, 4)).isZero();
-    return RawMemory.getLong(out);
+    return ProfilerLibrary.of(object.library())
+        .make(ProfilerObject.CLASS_ID, "ICorProfilerCallback2")
+        .pointer()
+        .value();
   }
 
   private int call(String callback, long... arguments) {

@@ -141,6 +141,11 @@ public final class Surroundings {
             + " CLRSIM_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER");
   }
 
+  /** The library of the profiler that this process's own environment announces, if it does. */
+  public static Optional<Path> announced() {
+    return Optional.ofNullable(System.getenv(LIBRARY)).map(Path::of);
+  }
+
   private static boolean isSetToZero(String variable) {
     return Optional.ofNullable(System.getenv(variable))
         .filter(value -> value.strip().matches("(0[xX])?0+"))
