@@ -221,6 +221,15 @@ record Starter(Path root, Path jdk, List<Path> path) {
       throws IOException, InterruptedException {
     ProcessBuilder builder = command(words);
     builder.environment().put(variable, value);
+    return ended(builder);
+  }
+
+  /** The same with the checkout for a working folder. */
+  Started startInside(String... words) throws IOException, InterruptedException {
+    return ended(command(words).directory(root.toFile()));
+  }
+
+  private Started ended(ProcessBuilder builder) throws IOException, InterruptedException {
     Path errors = Files.createTempFile(root, "errors", ".txt");
     Process process = builder.redirectError(errors.toFile()).start();
     String program =

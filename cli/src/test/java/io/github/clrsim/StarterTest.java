@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When {@code ./clrsim} builds, and what it starts; Maven and the JDK are dummies here. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
@@ -156,6 +158,37 @@ class StarterTest {
     assertThat(first.program()).doesNotContain("AOTCache");
     assertThat(second.program()).isEqualTo(first.program());
     assertThat(checkout.rehearsals()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          help                             | false
+          check                            | false
+          check --schedules 300 --json     | false
+          check --json --schedules=2999    | false
+          check --schedules 3000           | true
+          check --schedules=20000          | true
+          check --schedules 300 --time 10m | true
+          demo                             | false
+          record --out x.trace -- a        | true
+          record --out x.clrraw -- a       | false
+          campaign run                     | true
+          """)
+  void onlyWhatTakesLongIsCompiledForGood(String words, boolean takesLong) throws Exception {
+    String program = checkout.start(words.split(" ")).program();
+
+    assertThat(program.contains("-XX:TieredStopAtLevel=1")).as(program).isNotEqualTo(takesLong);
+    assertThat(program.contains("-XX:Tier4InvocationThreshold=")).isEqualTo(takesLong);
+  }
+
+  @Test
+  void aFileMaySayThatACheckTakesLong() throws Exception {
+    checkout.write("clrsim.toml", "[check]\nschedules = 20000\n");
+
+    assertThat(checkout.startInside("check").program()).doesNotContain("-XX:TieredStopAtLevel=1");
   }
 
   @Test
