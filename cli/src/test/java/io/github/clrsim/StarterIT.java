@@ -30,6 +30,9 @@ class StarterIT {
     Started first = checkout.start("--version");
     assertThat(first.code()).as(first.errors()).isZero();
     assertThat(checkout.archive()).isNotEmptyFile();
+    assertThat(checkout.root().resolve("target/clrsim-archive.log"))
+        .content()
+        .doesNotContain("left out of the rehearsal");
 
     for (String words : new String[] {"help", "replay --help", "check --help"}) {
       Started fitting = checkout.startWith(OPTIONS, OR_NOTHING, words.split(" "));

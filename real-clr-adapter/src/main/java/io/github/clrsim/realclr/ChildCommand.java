@@ -15,8 +15,9 @@ final class ChildCommand {
           // JNA loads native code, and our own code reads the runtime's memory.
           "--enable-native-access=ALL-UNNAMED",
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          // All libraries are named by their paths: else JNA would run ldconfig to learn of others.
-          "-Djna.platform.library.path=",
+          // Where JNA looks for libraries that a profiler names: else it runs ldconfig to know.
+          "-Djna.platform.library.path="
+              + "/usr/lib/x86_64-linux-gnu:/lib/x86_64-linux-gnu:/usr/lib64:/lib64:/usr/lib:/lib",
           // A run is short and shares its processors with the program: no second compiler, no
           // collector threads, no files for jps.
           "-XX:TieredStopAtLevel=1",

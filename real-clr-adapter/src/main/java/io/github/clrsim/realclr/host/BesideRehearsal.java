@@ -1,7 +1,6 @@
 package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.api.NamedProfiler;
-import io.github.clrsim.folder.TemporaryFolder;
 import io.github.clrsim.realclr.host.process.EndRecord;
 import io.github.clrsim.realclr.record.Recorder;
 import java.io.IOException;
@@ -19,14 +18,7 @@ public final class BesideRehearsal {
 
   /** Rehearses once; no arguments. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Path directory = TemporaryFolder.create("rehearsal");
-    try {
-      rehearse(directory);
-    } finally {
-      TemporaryFolder.remove(directory);
-    }
-    // The watchdog would go on, and an archive is written by a JVM that ends in order.
-    System.exit(0);
+    HostRehearsal.once(BesideRehearsal::rehearse);
   }
 
   private static void rehearse(Path directory) throws IOException, InterruptedException {

@@ -48,11 +48,22 @@ public final class HostRehearsal {
     return List.of(Step.class, RawMemory.class, Diagnostic.class, Native.class, JsonFactory.class);
   }
 
+  /** What is rehearsed, with a folder for its files. */
+  @FunctionalInterface
+  interface Rehearsed {
+    void in(Path folder) throws IOException, InterruptedException;
+  }
+
   /** Rehearses once; no arguments. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    once(HostRehearsal::rehearse);
+  }
+
+  /** Rehearses and ends the JVM. */
+  static void once(Rehearsed rehearsed) throws IOException, InterruptedException {
     Path directory = TemporaryFolder.create("rehearsal");
     try {
-      rehearse(directory);
+      rehearsed.in(directory);
     } finally {
       TemporaryFolder.remove(directory);
     }
