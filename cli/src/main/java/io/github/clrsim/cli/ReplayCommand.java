@@ -318,7 +318,10 @@ final class ReplayCommand implements Callable<Integer> {
       Backend arm =
           isReplayed(trace.header())
               ? Backends.replaying(
-                  setting.engine(), limits.stepsMax(), path, reading.end(trace.header(), path))
+                  setting.engine(),
+                  limits.stepsMax(),
+                  path,
+                  reading.end(trace.header(), trace.footer(), path))
               : trace.arm(setting, limits.stepsMax());
       return ran(trace, new Trial(watchdog.over(arm), tried, laws.laws(tried)), words);
     }

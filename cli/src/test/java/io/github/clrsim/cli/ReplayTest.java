@@ -22,7 +22,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -369,6 +371,33 @@ class ReplayTest {
     assertThat(replay(recording).out()).doesNotContain("the recording ended");
     assertThat(replayed(stopped).get("recordingEnded").asText()).isEqualTo("stopped by the user");
     assertThat(replayed(recording).has("recordingEnded")).isFalse();
+  }
+
+  /** It owes nothing that was to come (N57), in a replay no more than where it is recorded. */
+  @Test
+  void aProcessThatDiedAmidAnUnloadIsNotHeldToItsEnd() throws IOException {
+    RecordedTrace whole = RecordedTrace.read(recordingIn(directory.resolve("recorded.trace")));
+    List<Step> steps = whole.steps();
+    int unload =
+        steps.stream()
+            .filter(
+                step ->
+                    step instanceof Step.CallbackReturned returned
+                        && returned.callback().equals("ModuleUnloadStarted"))
+            .mapToInt(steps::indexOf)
+            .findFirst()
+            .orElseThrow();
+    Map<String, Integer> codes = new LinkedHashMap<>();
+    for (String exitCode : List.of("134", "0")) {
+      Path file = directory.resolve(exitCode + ".trace");
+      try (TraceWriter writer = TraceWriter.to(file, whole.header())) {
+        steps.subList(0, unload + 1).forEach(writer::write);
+        writer.finish("Completed[exitCode=%s]".formatted(exitCode));
+      }
+      codes.put(exitCode, Spoken.by("replay", file.toString()).code());
+    }
+
+    assertThat(codes).isEqualTo(Map.of("134", 0, "0", 1));
   }
 
   /** The same steps with another ending. */

@@ -4,8 +4,10 @@ import io.github.clrsim.diagnostic.Similar;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -41,6 +43,9 @@ public final class WordFault {
         "There is no place for the words $1");
   }
 
+  /** What the parser calls the value of each option that has two parts. */
+  private static final String ANY_PAIR = "KEY=VALUE";
+
   private static final Pattern UNKNOWN_COMMAND = Pattern.compile("^Unknown subcommand '([^']*)'");
 
   private WordFault() {}
@@ -49,7 +54,9 @@ public final class WordFault {
   public static String words(ParameterException fault) {
     String said =
         Objects.requireNonNullElse(fault.getMessage(), "The command line is not understood");
-    return words(said).lines().findFirst().orElse("");
+    String label =
+        Optional.ofNullable(fault.getArgSpec()).map(ArgSpec::paramLabel).orElse(ANY_PAIR);
+    return words(said.replace(ANY_PAIR, label)).lines().findFirst().orElse("");
   }
 
   /** What to do: the commands and options that may have been meant, and then the rest. */

@@ -92,8 +92,7 @@ public record RecordedTrace(
 
   /** Whether it goes on to the program's own end: it was not cut, and nobody killed the process. */
   public boolean isWhole() {
-    return isSimulated()
-        || footer.filter(last -> last.ending().startsWith("Completed")).isPresent();
+    return isSimulated() || footer.filter(last -> last.exitCode().isPresent()).isPresent();
   }
 
   /**

@@ -55,7 +55,7 @@ public record WholeRecording(Path file, String profile) {
                   + " runs as a profiler sees it")
           .thrown();
     }
-    if (footer.filter(last -> last.ending().startsWith("Completed")).isEmpty()) {
+    if (footer.filter(last -> last.exitCode().isPresent()).isEmpty()) {
       throw new Diagnostic(
               "The recording does not go on to the program's own end",
               file.toString(),

@@ -1,7 +1,10 @@
 package io.github.clrsim.api.trace;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a trace ends: its last line. A file without it was cut.
@@ -19,6 +22,8 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
 
   private static final String EXCERPT = "Excerpt";
 
+  private static final Pattern COMPLETED = Pattern.compile("Completed\\[exitCode=(-?\\d{1,9})]");
+
   /**
    * The ending of a trace that is a part of another.
    *
@@ -26,6 +31,14 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
    */
   public static String endingOfExcerpt(String what) {
     return "%s[of=%s]".formatted(EXCERPT, what);
+  }
+
+  /** With which exit code the program ended by itself; nothing if it did not. */
+  public OptionalInt exitCode() {
+    Matcher completed = COMPLETED.matcher(ending);
+    return completed.matches()
+        ? OptionalInt.of(Integer.parseInt(completed.group(1)))
+        : OptionalInt.empty();
   }
 
   /** Whether the trace is a part of another. */

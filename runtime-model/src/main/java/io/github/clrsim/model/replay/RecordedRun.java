@@ -16,6 +16,7 @@ import io.github.clrsim.api.trace.Step.HookReturned;
 import io.github.clrsim.api.trace.Step.ThreadSeen;
 import io.github.clrsim.api.trace.StepStore;
 import io.github.clrsim.api.trace.ThreadKind;
+import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
 import io.github.clrsim.diagnostic.Diagnostic;
@@ -30,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -40,6 +42,7 @@ import java.util.stream.Stream;
  */
 public final class RecordedRun {
   private final TraceHeader header;
+  private final int exitCode;
   private final List<RecordedThread> threads;
   private final Facts facts;
   private final FilesOfModules files = new FilesOfModules();
@@ -82,8 +85,9 @@ public final class RecordedRun {
    */
   public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
-  private RecordedRun(TraceHeader header, Reading reading) {
+  private RecordedRun(TraceHeader header, Optional<TraceFooter> footer, Reading reading) {
     this.header = header;
+    this.exitCode = footer.map(TraceFooter::exitCode).orElse(OptionalInt.empty()).orElse(0);
     this.threads = reading.threads();
     this.facts = reading.facts;
     this.events = reading.asked.held();
@@ -116,7 +120,7 @@ public final class RecordedRun {
         reading.accept(step.get());
       }
       reader.footer().ifPresent(last -> last.requireNoExcerpt(file.toString()));
-      return reading.end(reader.header(), file);
+      return reading.end(reader.header(), reader.footer(), file);
     }
   }
 
@@ -129,6 +133,14 @@ public final class RecordedRun {
   /** What the trace says of itself. */
   public TraceHeader header() {
     return header;
+  }
+
+  /**
+   * With which exit code the program ended: a process that died owes nothing that was to come
+   * (N57). 0 if it did not end by itself.
+   */
+  public int exitCode() {
+    return exitCode;
   }
 
   /**
@@ -216,10 +228,11 @@ public final class RecordedRun {
      * There are no more.
      *
      * @param header what the trace says of itself
+     * @param footer how it ends; none if it was cut
      * @param file where it is
      * @throws io.github.clrsim.diagnostic.DiagnosticException if no profiler was loaded in it
      */
-    public RecordedRun end(TraceHeader header, Path file) {
+    public RecordedRun end(TraceHeader header, Optional<TraceFooter> footer, Path file) {
       if (!isInitialized) {
         throw new Diagnostic(
                 "The recording holds no whole Initialize",
@@ -228,7 +241,7 @@ public final class RecordedRun {
                 "record the program again, from its start")
             .thrown();
       }
-      return new RecordedRun(header, this);
+      return new RecordedRun(header, footer, this);
     }
 
     private Stream<Deliveries> deliveries() {
