@@ -10,8 +10,8 @@ readonly JDK_FLOOR=25
 readonly HOT_ONLY=(-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400
   -XX:Tier4CompileThreshold=60000 -XX:InlineSmallCode=1000 -XX:MaxInlineLevel=9)
 
-# What is over in a second or two does not wait for better machine code, nor for code of its own for
-# each constructor and field that is called or read by reflection.
+# What is over before better machine code pays does not wait for it, nor for code of its own for each
+# constructor and field that is called or read by reflection.
 # shellcheck disable=SC2034
 readonly OVER_SOON=(-XX:TieredStopAtLevel=1 -Djdk.reflect.useNativeAccessorOnly=true)
 

@@ -172,6 +172,7 @@ class StarterTest {
           check --schedules 3000           | true
           check --schedules=20000          | true
           check --schedules 300 --time 10m | true
+          check --recording a.trace        | true
           demo                             | false
           record --out x.trace -- a        | true
           record --out x.clrraw -- a       | false

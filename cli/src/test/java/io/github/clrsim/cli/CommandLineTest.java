@@ -46,6 +46,8 @@ class CommandLineTest {
   @Test
   void anOptionOfAProfilerWithoutValueIsADiagnostic() {
     Spoken.by("check", "--profiler", "identity-map", "--option", "k").isDiagnosticAbout("--option");
+    Spoken.by("check", "--profiler", "identity-map", "--seed", "KEY=VALUE")
+        .isDiagnosticAbout("'KEY=VALUE'");
     Spoken.by("check", "--library", "a.so", "--env", "HOME")
         .isDiagnosticAbout("The value of option --env is 'HOME', and should be NAME=VALUE");
   }

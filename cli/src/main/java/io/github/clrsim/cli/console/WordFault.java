@@ -43,8 +43,8 @@ public final class WordFault {
         "There is no place for the words $1");
   }
 
-  /** What the parser calls the value of each option that has two parts. */
-  private static final String ANY_PAIR = "KEY=VALUE";
+  /** What the parser says of the value of each option that has two parts, whatever those are. */
+  private static final String ANY_PAIR = " should be in KEY=VALUE format";
 
   private static final Pattern UNKNOWN_COMMAND = Pattern.compile("^Unknown subcommand '([^']*)'");
 
@@ -54,9 +54,12 @@ public final class WordFault {
   public static String words(ParameterException fault) {
     String said =
         Objects.requireNonNullElse(fault.getMessage(), "The command line is not understood");
-    String label =
-        Optional.ofNullable(fault.getArgSpec()).map(ArgSpec::paramLabel).orElse(ANY_PAIR);
-    return words(said.replace(ANY_PAIR, label)).lines().findFirst().orElse("");
+    String named =
+        Optional.ofNullable(fault.getArgSpec())
+            .map(ArgSpec::paramLabel)
+            .map(label -> said.replace(ANY_PAIR, " should be in %s format".formatted(label)))
+            .orElse(said);
+    return words(named).lines().findFirst().orElse("");
   }
 
   /** What to do: the commands and options that may have been meant, and then the rest. */

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * Which process a child has started, in a file: to find it among all of the system takes the
  * longer, the more there are.
  *
- * @param file which is there, whole, as soon as the process is
+ * @param file which is there as soon as the process has been started, and then whole
  */
 public record StartedProgram(Path file) {
   private static final String NAME = "started";
