@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.fixtures.GuestFixtures;
-import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,22 +69,9 @@ class NativeDeathsTest {
   }
 
   private static Spoken check(String name, List<String> jvm, String... more) throws IOException {
-    Guest guest = GuestFixtures.named(name);
-    List<String> words =
-        List.of(
-            "check",
-            "--library",
-            guest.library().toString(),
-            "--clsid",
-            guest.clsid(),
-            "--scenario",
-            "start-up",
-            "--runtime",
-            "net9.0",
-            "--schedules",
-            "4",
-            "--no-shrink",
-            "--json");
-    return Spoken.inChild(jvm, Stream.concat(words.stream(), Stream.of(more)).toList());
+    List<String> words = NativeCommand.check(GuestFixtures.named(name), more);
+    words.addAll(List.of("--scenario", "start-up", "--runtime", "net9.0"));
+    words.addAll(List.of("--schedules", "4", "--no-shrink", "--json"));
+    return Spoken.inChild(jvm, words);
   }
 }

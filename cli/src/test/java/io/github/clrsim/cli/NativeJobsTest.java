@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.fixtures.CampaignSize;
 import io.github.clrsim.fixtures.GuestFixtures;
-import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,10 +38,7 @@ class NativeJobsTest {
   }
 
   private static Spoken check(String name, int jobs) throws IOException {
-    Guest guest = GuestFixtures.named(name);
-    List<String> words =
-        new ArrayList<>(
-            List.of("check", "--library", guest.library().toString(), "--clsid", guest.clsid()));
+    List<String> words = NativeCommand.check(GuestFixtures.named(name));
     words.addAll(List.of("--scenario", "plugin-unload", "--runtime", "net9.0"));
     String schedules = Integer.toString(CampaignSize.of(60, 300));
     words.addAll(List.of("--schedules", schedules, "--no-shrink", "--json"));

@@ -118,6 +118,13 @@ record Spoken(int code, String out, String err) {
     return words;
   }
 
+  /** The line of a finding that replays it. */
+  String replayLine() {
+    String line =
+        out.lines().filter(each -> each.contains("./clrsim replay")).findFirst().orElseThrow();
+    return line.substring(line.indexOf("./clrsim replay"));
+  }
+
   /** Standard output as the one JSON value that it has to be. */
   JsonNode json() {
     try {
