@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A check of a native profiler says the same, byte for byte, in however many processes it goes on:
@@ -37,12 +38,20 @@ class NativeJobsTest {
     }
   }
 
-  private static Spoken check(String name, int jobs) throws IOException {
+  /** Hooks keeps its stack of functions for each thread apart. */
+  @ParameterizedTest
+  @ValueSource(strings = {"by-system-call", "shared"})
+  void theReportDoesNotDependOnHowThreadsAreToldApart(String storage) throws IOException {
+    assertThat(check("hooks", 1, "-Dclrsim.guest.thread-storage=" + storage))
+        .isEqualTo(check("hooks", 1));
+  }
+
+  private static Spoken check(String name, int jobs, String... flags) throws IOException {
     List<String> words = NativeCommand.check(GuestFixtures.named(name));
     words.addAll(List.of("--scenario", "plugin-unload", "--runtime", "net9.0"));
     String schedules = Integer.toString(CampaignSize.of(60, 300));
     words.addAll(List.of("--schedules", schedules, "--no-shrink", "--json"));
     words.addAll(List.of("--jobs", Integer.toString(jobs)));
-    return Spoken.inChild(List.of(), words);
+    return Spoken.inChild(List.of(flags), words);
   }
 }

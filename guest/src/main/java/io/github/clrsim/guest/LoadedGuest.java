@@ -115,7 +115,7 @@ final class LoadedGuest implements SimulatedLibc.Entries {
       Processor processor, GuestImage image, String name, long address) {
     return switch (kind(image, name, address)) {
       case PASSED -> OptionalLong.empty();
-      case OWN -> OptionalLong.of(processor.address(allocator(name)));
+      case OWN -> OptionalLong.of(processor.address(hostsName(name)));
       case MODELLED, REFUSED -> {
         int number = LibcTable.number(name);
         if (number >= FIRST_OF_TABLES) {
@@ -135,7 +135,7 @@ final class LoadedGuest implements SimulatedLibc.Entries {
     return kind == LibcTable.Kind.PASSED && address == 0 ? LibcTable.Kind.REFUSED : kind;
   }
 
-  private static String allocator(String name) {
+  private static String hostsName(String name) {
     return name.equals("aligned_alloc") ? "memalign" : name;
   }
 

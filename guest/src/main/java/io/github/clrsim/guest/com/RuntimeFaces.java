@@ -157,7 +157,11 @@ public final class RuntimeFaces {
       case Slot.Planned planned -> {
         requireKnown(planned);
         object.requireAlive(slot);
-        yield call(object, planned, arguments);
+        try {
+          yield call(object, planned, arguments);
+        } catch (BadCall bad) {
+          throw bad.in(slot.name());
+        }
       }
       case Slot.OfEnumeration(_, MethodSpec row) -> {
         object.requireAlive(slot);

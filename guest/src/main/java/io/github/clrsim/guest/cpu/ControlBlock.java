@@ -20,6 +20,9 @@ final class ControlBlock {
   /** Where it ends. */
   static final int END_OFFSET = 1_296;
 
+  /** Where errno is, from the base of thread-local storage on; the same for each thread. */
+  static final int ERROR_OFFSET = 1_304;
+
   private static final long ARGUMENTS = Places.CONTROL + 32;
   private static final long SIGNAL = Places.CONTROL + 48;
   private static final long FAULT_ADDRESS = Places.CONTROL + 56;
@@ -60,6 +63,11 @@ final class ControlBlock {
   static void putCounted(long begin, long end) {
     RawMemory.putLong(Places.CONTROL + BEGIN_OFFSET, begin);
     RawMemory.putLong(Places.CONTROL + END_OFFSET, end);
+  }
+
+  /** Where errno of a thread is. */
+  static void putErrorPlace(long fromBase) {
+    RawMemory.putLong(Places.CONTROL + ERROR_OFFSET, fromBase);
   }
 
   /** Who gets a signal that is none of the guest's. */

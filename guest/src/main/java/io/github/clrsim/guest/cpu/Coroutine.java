@@ -13,7 +13,6 @@ public final class Coroutine {
   private static final int RED_ZONE = 128;
   private static final int CALLEE_SAVED = 6;
   private static final int R14 = 4;
-  private static final int VALUE = 2 * Long.BYTES;
   private static final int FLOATING_POINT_DEFAULT = 0x1F80; // MXCSR
   private static final int X87_DEFAULT = 0x37F;
 
@@ -25,11 +24,13 @@ public final class Coroutine {
     this.processor = processor;
     this.identity = identity;
     putStack(identity.top());
+    putError(0);
   }
 
   /** From now on the calling thread resumes it, and no other. */
   public void liveHere() {
     thread = processor.prepareThisThread();
+    processor.lent().ifPresentOrElse(identity::borrowStorage, identity::haveOwnStorage);
   }
 
   /** Whose stack and thread-local storage it has. */
@@ -40,6 +41,11 @@ public final class Coroutine {
   /** Where its stack ends; to be given to {@link #end}. */
   public long stack() {
     return RawMemory.getLong(identity.coroutine());
+  }
+
+  /** Sets its errno. */
+  public void putError(int error) {
+    RawMemory.putInt(identity.coroutine() + Identity.ERROR, error);
   }
 
   /** With which it goes on when it has its answer ({@link Standing}). */
@@ -125,7 +131,7 @@ public final class Coroutine {
    * @return the number of the request: that of a thunk, or one of {@link Requests}
    */
   public int resume(long value, long instructions) {
-    RawMemory.putLong(identity.coroutine() + VALUE, value);
+    RawMemory.putLong(identity.coroutine() + Identity.VALUE, value);
     ControlBlock.putInstructionsLeft(instructions);
     return processor.resume(identity.coroutine(), thread);
   }

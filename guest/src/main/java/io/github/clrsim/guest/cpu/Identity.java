@@ -17,14 +17,31 @@ public final class Identity {
   private static final int STATIC_STORAGE = 8 << 10;
 
   private static final int CONTROL_BLOCK = 0x900;
+
+  // Where a coroutine keeps what; its stack pointer comes first.
+  private static final int BASE = Long.BYTES;
+  static final int VALUE = 2 * Long.BYTES;
+  static final int ERROR = 3 * Long.BYTES;
+  private static final int SELF = 4 * Long.BYTES;
+  private static final int LOCALS = 5 * Long.BYTES;
+  private static final int COROUTINE_SIZE = 6 * Long.BYTES;
+
+  private static final long PTHREAD_SELF = Libc.symbol("pthread_self");
   private static final int ATTRIBUTES_SIZE = 64;
 
   private final long stack;
   private final long base;
+  private final long locals;
   private final byte[] storage;
 
-  /** Where a coroutine keeps its stack pointer, its base and the value it goes on with. */
+  /**
+   * Where a coroutine keeps its stack pointer, its base, the value it goes on with, its errno, what
+   * pthread_self answers, and where its thread-local storage is.
+   */
   private final long coroutine;
+
+  /** Where its thread-local storage is, by libraries, if it has that of the thread under it. */
+  private final long table = Libc.call("calloc", ThreadLocals.MODULES, Long.BYTES);
 
   Identity(int number) {
     // Below it nothing lies, so that a guest whose stack is full faults.
@@ -44,11 +61,28 @@ public final class Identity {
     while (RawMemory.getInt(semaphore + Integer.BYTES) == 0) {
       Thread.onSpinWait();
     }
-    coroutine = Libc.call("calloc", 3, Long.BYTES);
+    coroutine = Libc.call("calloc", 1, COROUTINE_SIZE);
     Libc.call("free", attributes);
     Libc.call("free", thread);
     storage = RawMemory.bytes(base - STATIC_STORAGE, STATIC_STORAGE + CONTROL_BLOCK);
-    RawMemory.putLong(coroutine + Long.BYTES, base);
+    // A page in between belongs to nobody, as below the stack.
+    locals = stack + STACK_SIZE + Mapping.PAGE;
+    Mapping.mustBeAt(locals, ThreadLocals.SIZE_MAX, Mapping.READ_WRITE);
+    RawMemory.putLong(coroutine + SELF, base);
+    haveOwnStorage();
+  }
+
+  /** What runs on it has a base of its own. */
+  void haveOwnStorage() {
+    RawMemory.putLong(coroutine + BASE, base);
+    RawMemory.putLong(coroutine + LOCALS, 0);
+  }
+
+  /** What runs on it has the base of the calling thread, and fresh thread-local storage here. */
+  void borrowStorage(ThreadLocals fresh) {
+    RawMemory.putLong(coroutine + BASE, Libc.call(PTHREAD_SELF));
+    fresh.layDown(locals, table);
+    RawMemory.putLong(coroutine + LOCALS, table);
   }
 
   /** What pthread_self answers on this thread, and its base of thread-local storage. */
@@ -78,6 +112,11 @@ public final class Identity {
   /** Whether an address is on this thread's stack. */
   public boolean isOnStack(long address) {
     return address >= stack && address < base;
+  }
+
+  /** Whether an address is in what this thread has for itself. */
+  public boolean has(long address) {
+    return isOnStack(address) || (address >= locals && address < locals + ThreadLocals.SIZE_MAX);
   }
 
   /** Whether an address is below this thread's stack, where the stack has overflowed. */

@@ -21,11 +21,13 @@ public final class Processor {
   private static Optional<Processor> made = Optional.empty();
 
   private final MachineCode code;
+  private final ThreadStorage storage;
   private final MethodHandle resume;
   private final FaultCatcher faults;
   private Optional<Onlooker> onlooker = Optional.empty();
   private final List<Identity> identities = new ArrayList<>();
   private int identitiesUsed;
+  private Optional<ThreadLocals> lent = Optional.empty();
 
   /** The kernel's number of the thread on which a guest runs now; 0 while none does. */
   private final AtomicLong running = new AtomicLong();
@@ -36,10 +38,11 @@ public final class Processor {
   @SuppressWarnings("restricted") // Native code is what this module is about.
   private Processor() {
     code = new MachineCode();
-    ThreadStorage storage = ThreadStorage.ofThisMachine();
+    storage = ThreadStorage.ofThisMachine();
     StackSwitch.write(code, storage);
     FaultHandler.write(code, storage);
     Allocator.write(code);
+    ThreadFunctions.write(code);
     Mapping.mustBeAt(Places.CODE, CODE_SIZE, Mapping.READ_WRITE);
     Mapping.mustBeAt(Places.CONTROL, Mapping.PAGE, Mapping.READ_WRITE);
     Mapping.mustBeAt(
@@ -53,6 +56,7 @@ public final class Processor {
       RawMemory.putBytes(thunk(number), thunkCode(number));
     }
     Mapping.protect(Places.CODE, CODE_SIZE, Mapping.READ_EXECUTE);
+    ControlBlock.putErrorPlace(Libc.call("__errno_location") - Libc.call(ThreadFunctions.SELF));
     resume =
         Linker.nativeLinker()
             .downcallHandle(
@@ -95,6 +99,11 @@ public final class Processor {
   /** What is called in place of a thunk by whoever is no guest. */
   public void putOriginal(int number, long function) {
     RawMemory.putLong(Places.ORIGINALS + (long) number * Long.BYTES, function);
+  }
+
+  /** Whether a library that is loaded has the function in whose place this thunk stands. */
+  public boolean hasOriginal(int number) {
+    return RawMemory.getLong(Places.ORIGINALS + (long) number * Long.BYTES) != 0;
   }
 
   /** The address of a named function of the host's machine code, such as {@code malloc}. */
@@ -154,6 +163,20 @@ public final class Processor {
   /** Whose instructions count where a guest is to stop after some. */
   public void countIn(long begin, long end) {
     ControlBlock.putCounted(begin, end);
+  }
+
+  /**
+   * What the guest that runs from now on keeps for each thread apart.
+   *
+   * @param locals empty if it looks for its thread-local storage itself, by the base
+   */
+  public void keep(Optional<ThreadLocals> locals) {
+    lent = storage == ThreadStorage.SHARED ? locals.filter(ThreadLocals::fits) : Optional.empty();
+  }
+
+  /** With what a coroutine finds the storage of the thread under it; empty if it has its own. */
+  Optional<ThreadLocals> lent() {
+    return lent;
   }
 
   /** A coroutine that has not begun yet, of a thread of its own. */

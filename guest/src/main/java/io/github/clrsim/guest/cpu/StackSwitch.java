@@ -31,9 +31,10 @@ final class StackSwitch {
   }
 
   /**
-   * Saves Java's registers and base of thread-local storage, and takes the guest's. A guest that is
-   * entered for the first time finds what {@link Coroutine#begin} has laid down. Where it is to
-   * stop, the trap flag is set last: it traps before its next instruction.
+   * Saves Java's registers and base of thread-local storage, and takes the guest's, with its errno,
+   * which the thread of Java lends it where they share the storage. A guest that is entered for the
+   * first time finds what {@link Coroutine#begin} has laid down. Where it is to stop, the trap flag
+   * is set last: it traps before its next instruction.
    *
    * <p>That a guest runs is said first: a signal on the way is told by the base whose it is.
    */
@@ -59,6 +60,9 @@ final class StackSwitch {
     storage
         .write(code)
         .code("49 8B 7B 10") // mov rdi, [r11+0x10]
+        .code("8B 47 18") // mov eax, [rdi+0x18]
+        .code("49 8B 8B", ControlBlock.ERROR_OFFSET) // mov rcx, [r11+error]
+        .code("64 89 01") // mov fs:[rcx], eax
         .code("48 8B 27") // mov rsp, [rdi]
         .code("48 8B 47 10") // mov rax, [rdi+0x10]
         .code("0F AE 14 24") // ldmxcsr [rsp]
@@ -130,6 +134,10 @@ final class StackSwitch {
         .code("41 0F 11 B3", VECTORS + 96) // movups [r11+vectors+0x60], xmm6
         .code("41 0F 11 BB", VECTORS + 112) // movups [r11+vectors+0x70], xmm7
         .label("host")
+        .code("49 8B 7B 10") // mov rdi, [r11+0x10]
+        .code("49 8B 8B", ControlBlock.ERROR_OFFSET) // mov rcx, [r11+error]
+        .code("64 8B 01") // mov eax, fs:[rcx]
+        .code("89 47 18") // mov [rdi+0x18], eax
         .code("49 8B 4B 08"); // mov rcx, [r11+0x8]
     storage
         .write(code)

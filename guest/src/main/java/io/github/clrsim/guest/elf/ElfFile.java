@@ -90,8 +90,9 @@ public final class ElfFile {
    * @param fileOffset where it is in the file
    * @param fileSize how much of it comes from the file
    * @param size how much memory it takes
+   * @param alignment of that memory
    */
-  public record Segment(long offset, long fileOffset, long fileSize, long size) {}
+  public record Segment(long offset, long fileOffset, long fileSize, long size, long alignment) {}
 
   /**
    * Reads a library.
@@ -168,7 +169,8 @@ public final class ElfFile {
                 bytes.getLong(at + 16),
                 bytes.getLong(at + 8),
                 bytes.getLong(at + 32),
-                bytes.getLong(at + 40)));
+                bytes.getLong(at + 40),
+                bytes.getLong(at + 48)));
       }
     }
     return found;

@@ -2,6 +2,7 @@ package io.github.clrsim.guest.elf;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.cpu.Identity;
+import io.github.clrsim.guest.cpu.ThreadLocals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ public final class GuestImage {
   private final LoadedLibrary library;
   private final List<NamedLibrary> parts;
   private final long threadLocalId;
+  private final Optional<ThreadLocals> threadLocals;
   private final List<LoadedLibrary.Span> mathematics;
 
   /** What it and its own libraries take up, with what the loader laid beside. */
@@ -24,11 +26,10 @@ public final class GuestImage {
       ElfFile file,
       LoadedLibrary library,
       List<LoadedLibrary> own,
-      List<LoadedLibrary.Span> mathematics,
-      long threadLocalId) {
+      List<LoadedLibrary.Span> mathematics) {
     this.file = file;
     this.library = library;
-    this.threadLocalId = threadLocalId;
+    this.threadLocalId = library.threadLocalId();
     this.mathematics = mathematics;
     this.parts =
         own.stream()
@@ -43,6 +44,34 @@ public final class GuestImage {
             .flatMap(each -> Stream.of(each.code(), each.data()).flatMap(List::stream))
             .toList();
     own.forEach(LoadedLibrary::unprotect);
+    this.threadLocals = usesThreadPointer() ? Optional.empty() : Optional.of(templates());
+  }
+
+  private boolean usesThreadPointer() {
+    return parts.stream()
+        .map(NamedLibrary::library)
+        .anyMatch(
+            part ->
+                Loading.isLanguageRuntime(part)
+                    ? ThreadPointerUse.isInTables(part)
+                    : ThreadPointerUse.isIn(part));
+  }
+
+  private ThreadLocals templates() {
+    return new ThreadLocals(parts.stream().flatMap(part -> template(part).stream()).toList());
+  }
+
+  private static Optional<ThreadLocals.Template> template(NamedLibrary part) {
+    return part.file()
+        .threadLocal()
+        .map(
+            segment ->
+                new ThreadLocals.Template(
+                    part.library().threadLocalId(),
+                    part.library().base() + segment.offset(),
+                    segment.fileSize(),
+                    segment.size(),
+                    segment.alignment()));
   }
 
   /**
@@ -57,6 +86,14 @@ public final class GuestImage {
   /** The file that the user named. */
   public Path path() {
     return file.path();
+  }
+
+  /**
+   * What it and its own libraries keep for each thread apart; empty if one of them looks for it by
+   * the thread pointer.
+   */
+  public Optional<ThreadLocals> threadLocals() {
+    return threadLocals;
   }
 
   /** Where it lies. */

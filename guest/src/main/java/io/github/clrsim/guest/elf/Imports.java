@@ -4,6 +4,9 @@ import io.github.clrsim.abi.RawMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** What a library calls of others: the places in its data that hold the addresses of functions. */
 final class Imports {
@@ -50,29 +53,51 @@ final class Imports {
     }
   }
 
+  /** The names of the functions that a library calls. */
+  static Set<String> names(LoadedLibrary library) {
+    return of(library).stream().map(Import::name).collect(Collectors.toSet());
+  }
+
+  /** Which types of relocations a library has. */
+  static Set<Integer> relocationTypes(LoadedLibrary library) {
+    return relocations(library)
+        .mapToObj(at -> (int) RawMemory.getLong(at + 8))
+        .collect(Collectors.toSet());
+  }
+
   private static List<Import> of(LoadedLibrary library) {
     List<Import> found = new ArrayList<>();
-    read(library, library.dynamic(CALLS), library.dynamic(CALLS_SIZE), found);
-    read(library, library.dynamic(RELOCATIONS), library.dynamic(RELOCATIONS_SIZE), found);
+    long symbols = library.dynamic(SYMBOLS);
+    long names = library.dynamic(NAMES);
+    relocations(library).forEach(at -> read(library, symbols, names, at, found));
     return found;
   }
 
-  private static void read(LoadedLibrary library, long from, long size, List<Import> found) {
-    for (long at = from; at < from + size; at += RELOCATION_SIZE) {
-      long info = RawMemory.getLong(at + 8);
-      int type = (int) info;
-      long symbol = library.dynamic(SYMBOLS) + (info >>> Integer.SIZE) * SYMBOL_SIZE;
-      long place = library.base() + RawMemory.getLong(at);
-      boolean isFunction =
-          switch (type) {
-            case CALL -> true;
-            case GLOBAL_DATA, ADDRESS -> info >>> Integer.SIZE != 0 && isFunction(symbol);
-            default -> false;
-          };
-      if (isFunction && (type == CALL || RawMemory.getLong(place) != 0)) {
-        String name = RawMemory.utf8(library.dynamic(NAMES) + RawMemory.getInt(symbol));
-        found.add(new Import(place, name, RawMemory.getLong(place)));
-      }
+  private static LongStream relocations(LoadedLibrary library) {
+    return LongStream.concat(
+        table(library.dynamic(CALLS), library.dynamic(CALLS_SIZE)),
+        table(library.dynamic(RELOCATIONS), library.dynamic(RELOCATIONS_SIZE)));
+  }
+
+  private static LongStream table(long from, long size) {
+    return LongStream.range(0, size / RELOCATION_SIZE).map(i -> from + i * RELOCATION_SIZE);
+  }
+
+  private static void read(
+      LoadedLibrary library, long symbols, long names, long at, List<Import> found) {
+    long info = RawMemory.getLong(at + 8);
+    int type = (int) info;
+    long symbol = symbols + (info >>> Integer.SIZE) * SYMBOL_SIZE;
+    long place = library.base() + RawMemory.getLong(at);
+    boolean isFunction =
+        switch (type) {
+          case CALL -> true;
+          case GLOBAL_DATA, ADDRESS -> info >>> Integer.SIZE != 0 && isFunction(symbol);
+          default -> false;
+        };
+    if (isFunction && (type == CALL || RawMemory.getLong(place) != 0)) {
+      String name = RawMemory.utf8(names + RawMemory.getInt(symbol));
+      found.add(new Import(place, name, RawMemory.getLong(place)));
     }
   }
 

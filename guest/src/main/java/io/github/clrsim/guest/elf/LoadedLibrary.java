@@ -67,10 +67,10 @@ public record LoadedLibrary(long map, long base, String name, long dynamic) {
     return library;
   }
 
-  /** The number of its thread-local storage; zero if it has none. */
-  static long threadLocalId(long handle) {
+  /** The number of its thread-local storage; zero if it has none. Its entry is its handle. */
+  long threadLocalId() {
     long answer = Libc.call("calloc", 1, Long.BYTES);
-    Libc.call("dlinfo", handle, THREAD_LOCAL_ID, answer);
+    Libc.call("dlinfo", map, THREAD_LOCAL_ID, answer);
     long id = RawMemory.getLong(answer);
     Libc.call("free", answer);
     return id;

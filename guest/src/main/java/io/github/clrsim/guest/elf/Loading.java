@@ -81,7 +81,12 @@ final class Loading {
             .filter(each -> each.fileName().equals(MATHEMATICS))
             .flatMap(each -> each.code().stream())
             .toList();
-    return new GuestImage(file, library, own, mathematics, LoadedLibrary.threadLocalId(handle));
+    return new GuestImage(file, library, own, mathematics);
+  }
+
+  /** Whether it is one of those that C++ and Rust need. */
+  static boolean isLanguageRuntime(LoadedLibrary library) {
+    return LANGUAGE_RUNTIMES.contains(library.fileName());
   }
 
   /** Language runtimes that were loaded for guests, and so are shared with none but guests. */
@@ -126,9 +131,17 @@ final class Loading {
       if (handle == 0) {
         long text = Libc.call(lastError);
         String why =
-            text == 0 ? "for no reason" : RawMemory.utf8(text).replace(copy.toString(), "it");
-        throw ElfFile.refused(
-            file.path(), "the dynamic linker refuses it (%s)".formatted(StableText.of(why)));
+            text == 0
+                ? "for no reason"
+                : RawMemory.utf8(text)
+                    .replace(copy.toString(), String.valueOf(file.path().getFileName()));
+        throw new Diagnostic(
+                "The profiler's library cannot be used: the dynamic linker refuses it (%s)."
+                    .formatted(StableText.of(why)),
+                file.path().toString(),
+                "a runtime has it loaded by dlopen, as it is, and would go on without a profiler",
+                "link what it needs into it, or install the library that has it")
+            .thrown();
       }
       return handle;
     } finally {

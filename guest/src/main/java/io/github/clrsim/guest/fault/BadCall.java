@@ -29,6 +29,16 @@ public final class BadCall extends RuntimeException {
   }
 
   /**
+   * The same, where it says which call that was.
+   *
+   * @param call its name, such as {@code IMetaDataImport::GetTypeDefProps}
+   */
+  public BadCall in(String call) {
+    String what = String.valueOf(getMessage());
+    return what.contains(call) ? this : new BadCall(what + ", in a call of " + call, isCrash);
+  }
+
+  /**
    * The fault of whoever made the call.
    *
    * @param caller from where, in words

@@ -28,7 +28,7 @@ public final class LibcTable {
   public enum Kind {
     /** As it is. */
     PASSED,
-    /** By the host's allocator. */
+    /** By machine code of the host's: its allocator, and what tells threads apart. */
     OWN,
     /** By a class of this package. */
     MODELLED,

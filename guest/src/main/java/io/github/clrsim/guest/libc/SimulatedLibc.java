@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 /** The C library of one execution. */
 public final class SimulatedLibc {
+  private final GuestProcess process;
   private final Output output;
   private final SignalActions actions;
   private final Signals signals;
@@ -42,6 +43,7 @@ public final class SimulatedLibc {
   }
 
   private SimulatedLibc(GuestProcess process) {
+    this.process = process;
     this.output = new Output(process);
     this.actions = new SignalActions(process);
     this.signals = new Signals(process, actions);
@@ -143,8 +145,13 @@ public final class SimulatedLibc {
   /** Answers the call of a function by the number of its thunk. */
   public long answer(int number, Arguments arguments) {
     Optional<Model> model = number < models.size() ? models.get(number) : Optional.empty();
-    return model
-        .orElseThrow(() -> new OutOfReach("it calls " + LibcTable.name(number)))
-        .call(arguments);
+    return model.orElseThrow(() -> new OutOfReach(unknown(number))).call(arguments);
+  }
+
+  private String unknown(int number) {
+    String called = "it calls " + LibcTable.name(number);
+    return process.isAnywhere(number)
+        ? called
+        : called + ", which no library has that it needs: a real process would end there";
   }
 }

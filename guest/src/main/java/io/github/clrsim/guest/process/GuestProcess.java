@@ -43,9 +43,6 @@ public final class GuestProcess {
   /** Stops before the next instruction: the first is the one before which it stands. */
   private static final long NEXT = 2;
 
-  /** The C library's own place of errno, from a thread's base of thread-local storage. */
-  private static final long ERRNO = Libc.call("__errno_location") - Libc.call("pthread_self");
-
   private static final long JUMP = Libc.symbol("longjmp");
 
   private final Processor processor;
@@ -94,6 +91,7 @@ public final class GuestProcess {
     this.spinning = new Spinning(threads, pages);
     LoadedLibrary.Span code = image.ownCode();
     processor.countIn(code.address(), code.address() + code.size());
+    processor.keep(image.threadLocals());
   }
 
   /** The guest as it lies in memory. */
@@ -116,6 +114,11 @@ public final class GuestProcess {
     return known.of(threads.current());
   }
 
+  /** Whether a library that is loaded has the function of this number, which the guest calls. */
+  public boolean isAnywhere(int number) {
+    return processor.hasOriginal(number);
+  }
+
   /** A thread that the guest makes, before it runs: its own identity is known from the start. */
   public Coroutine newCoroutine() {
     return processor.coroutine();
@@ -128,7 +131,7 @@ public final class GuestProcess {
 
   /** Sets errno of the calling thread, and answers the −1 that goes with it. */
   public long failed(int error) {
-    RawMemory.putInt(current().self() + ERRNO, error);
+    current().coroutine().putError(error);
     return -1;
   }
 
@@ -436,12 +439,12 @@ public final class GuestProcess {
 
   /**
    * Whether an address is surely in memory of the guest's own: its libraries', allocated, or its
-   * stack.
+   * thread's.
    */
   public boolean isOwn(long address) {
     return PrivateMemory.isAllocated(address)
         || image.has(address)
-        || current().coroutine().identity().isOnStack(address);
+        || current().coroutine().identity().has(address);
   }
 
   /** Whether all of a stretch can be read; else a system call that is given it fails by EFAULT. */

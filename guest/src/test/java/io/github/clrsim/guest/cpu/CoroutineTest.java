@@ -1,12 +1,14 @@
 package io.github.clrsim.guest.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.clrsim.abi.Arguments;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.guest.memory.PrivateMemory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("There is one processor in a process.")
 class CoroutineTest {
   private static final int COMPARE = 7;
+
+  /** A number that the linker gives to no library here. */
+  private static final int MODULE = 200;
+
+  private static final int EINTR = 4;
+  private static final int ERANGE = 34;
 
   /** Functions of a few instructions have no more bytes. */
   private static final int SHORT_FUNCTION = 64;
@@ -270,6 +278,87 @@ class CoroutineTest {
         .isEqualTo(other.identity().base())
         .isNotEqualTo(one.identity().base())
         .isNotEqualTo(Libc.call("pthread_self"));
+  }
+
+  /**
+   * On the storage of the thread under both of them, where this processor shares it, or on their
+   * own.
+   */
+  @Test
+  void eachHasThreadLocalsAndErrnoOfItsOwn() {
+    long content = Libc.call("calloc", 1, Long.BYTES);
+    RawMemory.putLong(content, 7);
+    processor.keep(
+        Optional.of(
+            new ThreadLocals(
+                List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
+    Coroutine one = processor.coroutine();
+    Coroutine other = processor.coroutine();
+    one.liveHere();
+    other.liveHere();
+
+    for (Coroutine each : List.of(one, other)) {
+      each.begin(processor.address(ThreadFunctions.SELF));
+      assertThat(ended(each)).isEqualTo(each.identity().base());
+    }
+    long out = Libc.text("99999999999999999999");
+    one.begin(Libc.symbol("strtol"), out, 0, 10);
+    assertThat(ended(one)).isEqualTo(Long.MAX_VALUE);
+    assertThat(errno(other)).isZero();
+    assertThat(errno(one)).isEqualTo(ERANGE);
+    other.putError(EINTR);
+    assertThat(errno(one)).isEqualTo(ERANGE);
+    assertThat(errno(other)).isEqualTo(EINTR);
+    processor.keep(Optional.empty());
+  }
+
+  /** What a coroutine finds in errno. */
+  private static int errno(Coroutine coroutine) {
+    coroutine.begin(Libc.symbol("__errno_location"));
+    long place = ended(coroutine);
+    long copy = Libc.call("calloc", 1, Integer.BYTES);
+    coroutine.begin(Libc.symbol("memcpy"), copy, place, Integer.BYTES);
+    ended(coroutine);
+    return RawMemory.getInt(copy);
+  }
+
+  @Test
+  void whoSharesStorageFindsItsThreadLocalsAsTheyWereAtFirst() {
+    assumeThat(ThreadStorage.ofThisMachine())
+        .as("how this processor changes the base of thread-local storage")
+        .isEqualTo(ThreadStorage.SHARED);
+    long content = Libc.call("calloc", 1, Long.BYTES);
+    RawMemory.putLong(content, 7);
+    processor.keep(
+        Optional.of(
+            new ThreadLocals(
+                List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
+    long index = Libc.call("calloc", 2, Long.BYTES);
+    RawMemory.putLong(index, MODULE);
+    RawMemory.putLong(index + Long.BYTES, 8);
+    List<Long> places = new ArrayList<>();
+    for (int times = 0; times < 2; times++) {
+      Coroutine coroutine = processor.coroutine();
+      coroutine.liveHere();
+      coroutine.begin(processor.address(ThreadFunctions.THREAD_LOCAL), index);
+      long place = ended(coroutine);
+      assertThat(place % 32).isEqualTo(8);
+      assertThat(RawMemory.getLong(place - 8)).isEqualTo(7);
+      assertThat(RawMemory.getLong(place)).isZero();
+      assertThat(coroutine.identity().has(place)).isTrue();
+      RawMemory.putLong(place, 1);
+      places.add(place);
+    }
+    assertThat(places).doesNotHaveDuplicates();
+
+    processor.forgetCoroutines();
+    Coroutine later = processor.coroutine();
+    later.liveHere();
+    later.begin(processor.address(ThreadFunctions.THREAD_LOCAL), index);
+    long again = ended(later);
+    assertThat(again).isEqualTo(places.getFirst());
+    assertThat(RawMemory.getLong(again)).isZero();
+    processor.keep(Optional.empty());
   }
 
   private Coroutine sorting(int... numbers) {
