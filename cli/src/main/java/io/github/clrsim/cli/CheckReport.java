@@ -393,8 +393,9 @@ record CheckReport(
 
   private Shrinker.Shrunk shrunk(Case failing, Verdict.Broken broken, ShrinkingOptions budget) {
     try (LiveProgress progress = console.progress("shrink")) {
-      return Shrinker.of(campaign)
-          .within(budget.budget(stop.request()::isMade))
+      Shrinker usual = Shrinker.of(campaign);
+      return usual
+          .within(budget.budget(usual.budget(), stop.request()::isMade))
           .shrink(failing, broken, progress);
     }
   }

@@ -160,7 +160,7 @@ public final class Clrsim implements Callable<Integer> {
   private static Optional<ProcessApart> apart(Console console, List<String> words) {
     if (ChildJvm.isHere()) {
       new GuestService().reserve(AddressRange.starts());
-      ChildJvm.endWithParent(Exit.BAD_INPUT.code());
+      ChildJvm.begin(Exit.BAD_INPUT.code());
     }
     return Optional.of(new ProcessApart(console, Clrsim.class.getName(), words));
   }

@@ -70,7 +70,7 @@ class ExerciseTest {
     assertThat(words.code()).isZero();
     assertThat(words.out())
         .contains("  met     COR_PRF_MONITOR_THREADS ")
-        .contains("  never   COR_PRF_MONITOR_EXCEPTIONS: asked for, and in no execution")
+        .contains("  never   COR_PRF_MONITOR_EXCEPTIONS: asked for, and met in no execution")
         .contains("  refused SetEventMask2 ", " times with E_FAIL");
 
     JsonNode json = Spoken.by(with(check, "--json")).json();

@@ -3,11 +3,14 @@ package io.github.clrsim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.cli.console.Exit;
+import io.github.clrsim.conformance.apart.ChildJvm;
 import io.github.clrsim.fixtures.GuestFixtures;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A native profiler brings its process down, or never comes back: that is a verdict, too. */
 @Tag("turn-2")
 class NativeDeathsTest {
+  private static final int TERMINATED = 143;
+
+  /** It is found within the first executions. */
+  private static final int WELL_INTO_SHRINKING = 120;
+
   @TempDir private Path folder;
 
   @Test
@@ -66,6 +74,39 @@ class NativeDeathsTest {
     assertThat(next.json().get("law").asText()).isEqualTo("TheRunEndsWell");
     // It came before the first round.
     assertThat(folder.resolve("next/campaign.json")).doesNotExist();
+  }
+
+  /** In the leading process and in the one that started it, as Ctrl-C or a time limit do it. */
+  @Test
+  void aFindingIsToldThoughItsShrinkingIsStopped() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.add("-Djava.io.tmpdir=" + folder);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Clrsim.class.getName()));
+    command.addAll(NativeCommand.check(GuestFixtures.named("sampler-thread-kept"), "--jobs", "1"));
+    command.addAll(List.of("--shrink-runs", "1000000"));
+    Path out = folder.resolve("out");
+    Process check = new ProcessBuilder(command).redirectOutput(out.toFile()).start();
+    while (check.isAlive() && runsBegun() < WELL_INTO_SHRINKING) {
+      Thread.sleep(10);
+    }
+    check.destroy();
+
+    assertThat(check.waitFor()).as("ended by SIGTERM").isEqualTo(TERMINATED);
+    assertThat(Files.readString(out))
+        .contains(
+            "Law broken: ", "  replay  ./clrsim replay", ", not to the end, for you ended it");
+  }
+
+  /** By the process that runs the profiler. */
+  private int runsBegun() throws IOException {
+    try (Stream<Path> files = Files.walk(folder, 2)) {
+      return files
+          .filter(file -> file.endsWith("flight"))
+          .mapToInt(flight -> ChildJvm.ended(0, flight.getParent()).left().runs())
+          .max()
+          .orElse(0);
+    }
   }
 
   private static Spoken check(String name, List<String> jvm, String... more) throws IOException {

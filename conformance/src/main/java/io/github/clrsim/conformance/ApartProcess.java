@@ -54,7 +54,7 @@ final class ApartProcess {
    */
   public static void main(String[] arguments) {
     NativeService.here().reserve(AddressRange.starts());
-    ChildJvm.endWithParent(FAILED);
+    ChildJvm.begin(FAILED);
     Locale.setDefault(Locale.ROOT);
     TimeZone.setDefault(new SimpleTimeZone(0, "UTC"));
     // What a check of thousands of runs prints nobody reads; a replay shows that of one.

@@ -28,6 +28,9 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
    */
   public static final Budget USUAL_BUDGET = new Budget(20_000, 15_000_000, () -> false);
 
+  /** The same of a native profiler, of which a step takes several times as long. */
+  public static final Budget USUAL_NATIVE_BUDGET = new Budget(20_000, 2_000_000, () -> false);
+
   public Shrinker {
     scenarios = List.copyOf(scenarios);
     profiles = List.copyOf(profiles);
@@ -35,7 +38,8 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
 
   /** A shrinker of what a campaign found, with the usual budget. */
   public static Shrinker of(Campaign campaign) {
-    return new Shrinker(campaign.trial(), campaign.scenarios(), campaign.profiles(), USUAL_BUDGET);
+    Budget usual = campaign.trial().profiler().isNative() ? USUAL_NATIVE_BUDGET : USUAL_BUDGET;
+    return new Shrinker(campaign.trial(), campaign.scenarios(), campaign.profiles(), usual);
   }
 
   /** The same with another budget. */

@@ -46,7 +46,7 @@ public final class InspectChild {
    * @param arguments the two words of a target
    */
   public static void main(String[] arguments) throws IOException {
-    ChildJvm.endWithParent(1);
+    ChildJvm.begin(1);
     // What is asked is asked by these tables; they are read while the process is looked at.
     Thread.ofPlatform().daemon().name("clrsim reads tables").start(ProfilingSpec::get);
     MemoryLimit.set(BYTES_MAX);

@@ -50,11 +50,14 @@ public record ChildJvm(List<String> options, String program) {
   }
 
   /**
-   * Such a process does not outlive the one that started it.
+   * This process is such a one: it records from now on what it does, and does not outlive the one
+   * that started it.
    *
    * @param code with which it ends then
    */
-  public static void endWithParent(int code) {
+  public static void begin(int code) {
+    // Not amid its end, when it may first run something.
+    var _ = FlightRecorder.ofThisProcess();
     ProcessHandle.current()
         .parent()
         .ifPresent(
@@ -148,7 +151,11 @@ public record ChildJvm(List<String> options, String program) {
         code, FlightRecorder.left(folder.resolve(FLIGHT)), Death.of(code, folder.resolve(CRASH)));
   }
 
-  /** Whoever ends this process ends that one, too, which may have something to say first. */
+  /**
+   * Whoever ends this process ends that one, too, which may have something to say first. One that
+   * is started while this process ends already is waited for all the same: it is needed for what is
+   * to be said before.
+   */
   private static int awaited(Process process) {
     Thread hook =
         new Thread(
@@ -157,7 +164,11 @@ public record ChildJvm(List<String> options, String program) {
               exitCode(process);
             },
             "clrsim process apart");
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      return exitCode(process);
+    }
     int code = exitCode(process);
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -48,7 +48,8 @@ public final class FlightRecorder {
   private String thread = "";
 
   private FlightRecorder(Optional<Path> file) {
-    this.file = file.map(FlightRecorder::mapped);
+    // Nobody reads one that is gone, as whoever started this process is.
+    this.file = file.filter(Files::exists).map(FlightRecorder::mapped);
   }
 
   /** What a process is about. */

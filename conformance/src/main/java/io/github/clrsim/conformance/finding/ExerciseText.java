@@ -47,7 +47,8 @@ public record ExerciseText(Exercise exercise) {
     }
     failed().ifPresent(words -> lines.add(line("failed", words)));
     never()
-        .ifPresent(words -> lines.add(line("never", words + ": asked for, and in no execution")));
+        .ifPresent(
+            words -> lines.add(line("never", words + ": asked for, and met in no execution")));
     joined(exercise.forNothing().stream().map(Event::name).toList(), ", ")
         .ifPresent(words -> lines.add(line("never", words + ": CoreCLR never calls back for it")));
     refused(whereAllIs).ifPresent(words -> lines.add(line("refused", words)));

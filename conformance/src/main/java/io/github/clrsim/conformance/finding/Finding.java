@@ -31,6 +31,9 @@ public record Finding(
     String replay,
     Neighbor neighbor) {
 
+  /** A few lines of a terminal. */
+  private static final int CHOICES_SHOWN_MAX = 400;
+
   private static final String INDENT = " ".repeat(10);
 
   private static final Pattern CHOICES = Pattern.compile("--choices [0-9.x]+");
@@ -57,14 +60,19 @@ public record Finding(
     return told().text() + passes() + "  %-8s%s%n".formatted("run", fingerprint);
   }
 
-  /** The choices stand in a line that is never broken, to be copied. */
+  /**
+   * The choices stand in a line that is never broken, to be copied. Too many of them are for
+   * programs to read, which find them in the JSON.
+   */
   private String passes() {
     String text = neighbor.text();
     if (text.isEmpty()) {
       return "";
     }
     String again =
-        neighbor instanceof Neighbor.Passing passing && passingReplay().isPresent()
+        neighbor instanceof Neighbor.Passing passing
+                && passingReplay().isPresent()
+                && passing.tried().picks().text().length() <= CHOICES_SHOWN_MAX
             ? INDENT + "to see that: replay --choices " + passing.tried().picks().text() + "\n"
             : "";
     return Story.labelled("passes", text) + again;

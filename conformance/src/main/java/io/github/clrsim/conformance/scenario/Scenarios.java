@@ -173,7 +173,7 @@ public final class Scenarios {
 
   private static DiagnosticException unknown(String name) {
     return new Diagnostic(
-            "There is no scenario named " + name,
+            "There is no scenario named \"%s\"".formatted(name),
             "the scenario to run",
             "it is no name of a shipped one, no file that ends in %s, and no text with semicolons"
                 .formatted(SUFFIX),

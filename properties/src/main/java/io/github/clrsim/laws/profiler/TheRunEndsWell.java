@@ -45,6 +45,14 @@ public record TheRunEndsWell() implements Law {
           + " it";
   private static final String VOUCHED =
       "do it as its documentation asks for; what a real process does behind it, nobody can say";
+  private static final String ALLOCATOR =
+      "copy the new body into memory of GetILFunctionBodyAllocator, which lives as long as the module";
+  private static final String ROOM =
+      "hand over as much memory as you say there is: the length of a name counts characters of two"
+          + " bytes";
+  private static final String ALIVE =
+      "call an object only as long as you have a reference to it; what is handed to a callback ends"
+          + " with it, unless you call AddRef";
   private static final String JOIN =
       "tell a thread to end, and wake it, before you wait for its end; and join none that waits for"
           + " you";
@@ -201,12 +209,22 @@ public record TheRunEndsWell() implements Law {
       return DETACH;
     }
     if (why.startsWith(NativeEnd.UNDEFINED)) {
-      return VOUCHED;
+      return remedyOfUndefined(why);
     }
     if (why.startsWith(NativeEnd.CRASHED)) {
       return NATIVE_CRASH;
     }
+    if (why.contains("which is no object now")) {
+      return ALIVE;
+    }
     return OBJECT.matcher(why).find() ? OBJECTS : ASKED;
+  }
+
+  private static String remedyOfUndefined(String why) {
+    if (why.contains("GetILFunctionBodyAllocator")) {
+      return ALLOCATOR;
+    }
+    return why.contains(" hands over a block ") ? ROOM : VOUCHED;
   }
 
   private static String remedyOfDeadlock(String why) {

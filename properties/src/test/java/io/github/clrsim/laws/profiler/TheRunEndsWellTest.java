@@ -2,6 +2,7 @@ package io.github.clrsim.laws.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.explorer.schedule.Ending;
 import io.github.clrsim.kit.TraceBuilder;
@@ -99,11 +100,28 @@ class TheRunEndsWellTest {
           Code of the profiler ran after its library was unloaded | before RequestProfilerDetach
           GetObjectSize was called with object:1a0                | keep no ObjectID
           GetClassIDInfo was called with class:1a0                | look at what the profiler asked last
+          SetCodegenFlags was called on com:1, which is no object now | as long as you have a reference
           """)
   void theRemedyFitsWhatTheRuntimeDiedOf(String why, String remedy) {
     Verdict.Broken crash = broken(new Run.Ending.Crashed(why));
     assertThat(crash.why()).isEqualTo("The runtime crashed: " + why);
     assertThat(crash.remedy()).contains(remedy);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SetILFunctionBody was given address:1, no memory of its GetILFunctionBodyAllocator | copy the new body
+          the native profiler hands over a block of 2 bytes, and has the runtime write 4     | two bytes
+          thread 0 (main) unlocks a mutex that it has not                                    | documentation
+          """)
+  void theRemedyFitsWhatIsUndefined(String what, String remedy) {
+    String why = NativeEnd.UNDEFINED + what;
+    Verdict.Broken undefined = broken(new Run.Ending.Crashed(why));
+    assertThat(undefined.why()).isEqualTo(why);
+    assertThat(undefined.remedy()).contains(remedy);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.info;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.TypedCalls;
 import io.github.clrsim.api.corprof.CorIlMap;
@@ -230,8 +231,10 @@ final class FunctionAnswers implements CorProfilerInfo {
     }
     if (!code.known().setIl(module, methodid, newILMethodHeader)) {
       throw delivery.crash(
-          "SetILFunctionBody was called with %s, and nothing lies there that was stated or allocated"
-              .formatted(newILMethodHeader));
+          NativeEnd.UNDEFINED
+              + "SetILFunctionBody was given %s, which is no body of the module and no memory of its"
+                  .formatted(newILMethodHeader)
+              + " GetILFunctionBodyAllocator");
     }
     delivery.life().instrument();
     return HResult.S_OK;

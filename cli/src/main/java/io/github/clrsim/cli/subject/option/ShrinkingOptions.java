@@ -2,7 +2,6 @@ package io.github.clrsim.cli.subject.option;
 
 import io.github.clrsim.diagnostic.Counted;
 import io.github.clrsim.diagnostic.Diagnostic;
-import io.github.clrsim.explore.Shrinker;
 import io.github.clrsim.explorer.shrink.Budget;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,7 +17,8 @@ public final class ShrinkingOptions {
       paramLabel = "N",
       description =
           "How many runs shrinking may take; as many as it needs, if that is said. Unless you say"
-              + " so, 20000 runs and 15 million steps at most, less than a minute.")
+              + " so, 20000 runs and 15 million steps at most, of a native profiler 2 million: about a"
+              + " minute.")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(
@@ -31,10 +31,11 @@ public final class ShrinkingOptions {
   /**
    * What it may cost from now on.
    *
+   * @param usual where nobody says otherwise
    * @param isStopped whether the user wants the result now
    */
-  public Budget budget(BooleanSupplier isStopped) {
-    Budget chosen = runs.map(Budget::ofRuns).orElse(Shrinker.USUAL_BUDGET);
+  public Budget budget(Budget usual, BooleanSupplier isStopped) {
+    Budget chosen = runs.map(Budget::ofRuns).orElse(usual);
     long begun = System.nanoTime();
     return chosen.until(
         () ->
