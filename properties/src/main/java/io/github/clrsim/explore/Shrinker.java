@@ -29,7 +29,7 @@ public record Shrinker(Trial trial, List<String> scenarios, List<String> profile
   public static final Budget USUAL_BUDGET = new Budget(20_000, 15_000_000, () -> false);
 
   /** The same of a native profiler, of which a step takes several times as long. */
-  public static final Budget USUAL_NATIVE_BUDGET = new Budget(20_000, 2_000_000, () -> false);
+  public static final Budget USUAL_NATIVE_BUDGET = new Budget(20_000, 4_000_000, () -> false);
 
   public Shrinker {
     scenarios = List.copyOf(scenarios);

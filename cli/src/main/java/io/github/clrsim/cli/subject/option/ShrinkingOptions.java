@@ -17,7 +17,7 @@ public final class ShrinkingOptions {
       paramLabel = "N",
       description =
           "How many runs shrinking may take; as many as it needs, if that is said. Unless you say"
-              + " so, 20000 runs and 15 million steps at most, of a native profiler 2 million: about a"
+              + " so, 20000 runs and 15 million steps at most, of a native profiler 4 million: about a"
               + " minute.")
   private Optional<Integer> runs = Optional.empty();
 
