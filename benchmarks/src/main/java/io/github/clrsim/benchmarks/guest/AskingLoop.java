@@ -13,6 +13,9 @@ import io.github.clrsim.guest.cpu.Coroutine;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.cpu.Processor;
 import io.github.clrsim.guest.cpu.Requests;
+import io.github.clrsim.guest.cpu.ThreadLocals;
+import java.util.List;
+import java.util.Optional;
 
 /** A guest that is nothing but requests: {@code void f(long count, void (*ask)(void))}. */
 final class AskingLoop {
@@ -86,6 +89,8 @@ final class AskingLoop {
   }
 
   private Coroutine begun(int count) {
+    // As a library that leaves the thread pointer alone.
+    processor.keep(Optional.of(new ThreadLocals(List.of())));
     Coroutine asking = processor.coroutine();
     asking.liveHere();
     asking.begin(PLACE, count, processor.thunk(QUESTION));

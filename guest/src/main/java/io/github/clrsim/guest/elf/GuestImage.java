@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** A guest in memory, with the libraries that are its own: all but the C library. */
 public final class GuestImage {
@@ -39,10 +38,7 @@ public final class GuestImage {
                         ? new NamedLibrary(each, file)
                         : new NamedLibrary(each, ElfFile.of(Path.of(each.name()))))
             .toList();
-    this.whole =
-        own.stream()
-            .flatMap(each -> Stream.of(each.code(), each.data()).flatMap(List::stream))
-            .toList();
+    this.whole = own.stream().map(LoadedLibrary::whole).flatMap(List::stream).toList();
     own.forEach(LoadedLibrary::unprotect);
     this.threadLocals = usesThreadPointer() ? Optional.empty() : Optional.of(templates());
   }
@@ -162,7 +158,9 @@ public final class GuestImage {
     return mathematics.stream().anyMatch(span -> span.has(address));
   }
 
-  /** Whether an address is in the code or the data of the guest or of its own libraries. */
+  /**
+   * Whether an address is in the code, the data or the constants of the guest or its own libraries.
+   */
   public boolean has(long address) {
     for (LoadedLibrary.Span span : whole) {
       if (span.has(address)) {

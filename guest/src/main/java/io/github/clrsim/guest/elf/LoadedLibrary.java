@@ -20,6 +20,7 @@ public record LoadedLibrary(long map, long base, String name, long dynamic) {
   private static final int LOAD = 1;
   private static final int EXECUTABLE = 1;
   private static final int WRITABLE = 2;
+  private static final int READABLE = 4;
   private static final int SEGMENT_SIZE = 56;
   private static final int LINK_MAP = 2; // RTLD_DI_LINKMAP
   private static final int THREAD_LOCAL_ID = 9; // RTLD_DI_TLS_MODID
@@ -79,6 +80,11 @@ public record LoadedLibrary(long map, long base, String name, long dynamic) {
   /** The name of its file, without folders. */
   public String fileName() {
     return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  /** All its memory. */
+  List<Span> whole() {
+    return segments(EXECUTABLE | WRITABLE | READABLE);
   }
 
   /** Its memory that can be executed. */
