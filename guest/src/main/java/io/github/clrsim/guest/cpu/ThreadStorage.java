@@ -26,33 +26,13 @@ enum ThreadStorage {
    * By arch_prctl, on an older kernel and where a virtual machine has no such instructions; a
    * switch then takes as long as two system calls do.
    */
-  BY_SYSTEM_CALL {
-    @Override
-    MachineCode read(MachineCode code) {
-      return readFirstWord(code);
-    }
-
-    @Override
-    MachineCode write(MachineCode code) {
-      return writeUnlessThere(code);
-    }
-  },
+  BY_SYSTEM_CALL,
 
   /**
    * Not at all for a guest that leaves the base alone, as nearly all do: it has that of the thread
    * under it, and {@link ThreadFunctions} tell its threads apart. For another guest by arch_prctl.
    */
-  SHARED {
-    @Override
-    MachineCode read(MachineCode code) {
-      return readFirstWord(code);
-    }
-
-    @Override
-    MachineCode write(MachineCode code) {
-      return writeUnlessThere(code);
-    }
-  };
+  SHARED;
 
   /** A system property that names the one to be used, for tests. */
   static final String NAMED = "clrsim.guest.thread-storage";
@@ -72,18 +52,19 @@ enum ThreadStorage {
         .orElse(hasInstructions ? BY_INSTRUCTION : SHARED);
   }
 
-  /** Into RAX, and nothing else. */
-  abstract MachineCode read(MachineCode code);
-
-  /** From RCX. R11 is the control block before and behind it; RAX, RCX, RSI and RDI are lost. */
-  abstract MachineCode write(MachineCode code);
-
-  /** What the base is, its first word tells (ELF Handling For Thread-Local Storage, 3.4.2). */
-  private static MachineCode readFirstWord(MachineCode code) {
+  /**
+   * Into RAX, and nothing else. The first word at the base is the base (ELF Handling For
+   * Thread-Local Storage, 3.4.2).
+   */
+  MachineCode read(MachineCode code) {
     return code.code("64 48 8B 04 25 00 00 00 00"); // mov rax, fs:[0]
   }
 
-  private static MachineCode writeUnlessThere(MachineCode code) {
+  /**
+   * From RCX, unless it is the base already. R11 is the control block before and behind it; RAX,
+   * RCX, RSI and RDI are lost.
+   */
+  MachineCode write(MachineCode code) {
     String there = "there" + code.size();
     return code.code("64 48 3B 0C 25 00 00 00 00") // cmp rcx, fs:[0]
         .jumpShort("74", there) // je there

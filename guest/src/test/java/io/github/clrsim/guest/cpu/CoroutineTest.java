@@ -286,12 +286,7 @@ class CoroutineTest {
    */
   @Test
   void eachHasThreadLocalsAndErrnoOfItsOwn() {
-    long content = Libc.call("calloc", 1, Long.BYTES);
-    RawMemory.putLong(content, 7);
-    processor.keep(
-        Optional.of(
-            new ThreadLocals(
-                List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
+    keepSevenForEachThread();
     Coroutine one = processor.coroutine();
     Coroutine other = processor.coroutine();
     one.liveHere();
@@ -312,6 +307,16 @@ class CoroutineTest {
     processor.keep(Optional.empty());
   }
 
+  /** As a library does that has a variable of each thread, with a value, and zeros behind it. */
+  private void keepSevenForEachThread() {
+    long content = Libc.call("calloc", 1, Long.BYTES);
+    RawMemory.putLong(content, 7);
+    processor.keep(
+        Optional.of(
+            new ThreadLocals(
+                List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
+  }
+
   /** What a coroutine finds in errno. */
   private static int errno(Coroutine coroutine) {
     coroutine.begin(Libc.symbol("__errno_location"));
@@ -327,12 +332,7 @@ class CoroutineTest {
     assumeThat(ThreadStorage.ofThisMachine())
         .as("how this processor changes the base of thread-local storage")
         .isEqualTo(ThreadStorage.SHARED);
-    long content = Libc.call("calloc", 1, Long.BYTES);
-    RawMemory.putLong(content, 7);
-    processor.keep(
-        Optional.of(
-            new ThreadLocals(
-                List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
+    keepSevenForEachThread();
     long index = Libc.call("calloc", 2, Long.BYTES);
     RawMemory.putLong(index, MODULE);
     RawMemory.putLong(index + Long.BYTES, 8);
