@@ -76,7 +76,7 @@ class NativeReportsTest {
           """
           inventory-module-load-started | called from inventory-module-load-started.so!Inventory::
           inventory-reference-leaked | called from inventory-reference-leaked.so!Inventory::
-          inventory-buffer-short | and has the runtime read or write
+          inventory-buffer-short | in a call of ICorProfilerInfo::GetModuleInfo, called from
           dispenser-released-twice | called from dispenser-released-twice.so!
           worker-id-after-unload | called from worker-id-after-unload.so!Worker::
           """)

@@ -2,6 +2,7 @@ package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.FunctionCallback.DynamicMethodJITCompilationFinished;
@@ -262,6 +263,41 @@ class CodeAnswersTest {
     assertThat(Replacing.ANSWERS).containsExactly("S_OK", "true");
     // Hammer calls nothing; with the body of Saw it calls Small, and itself no second time.
     assertThat(CodeStories.lines(simulated)).contains("main jit Workshop.Tools::Small");
+  }
+
+  /** Sets a body for which nobody has allocated memory. */
+  public static final class Misplacing extends CodeWatching {
+    public Misplacing(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    public HResult jitCompilationStarted(JITCompilationStarted event) {
+      learn(event.functionId());
+      FunctionInfo2 about =
+          info.getFunctionInfo2(event.functionId(), new FrameInfo(0)).answer().orElseThrow();
+      return info.setILFunctionBody(about.moduleId(), about.token(), new Address(0x1234_5678));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void ilThatLiesWhereNobodyAllocatedIsUndefined(RuntimeProfile profile) {
+    assertThat(
+            CodeStories.run(
+                    "call default Workshop.Tools::Hammer",
+                    profile,
+                    Choices.calm(),
+                    Map.of(),
+                    Misplacing.class)
+                .run()
+                .ending())
+        .isInstanceOfSatisfying(
+            Ending.Crashed.class,
+            crashed ->
+                assertThat(crashed.why())
+                    .startsWith(NativeEnd.UNDEFINED)
+                    .contains("GetILFunctionBodyAllocator"));
   }
 
   /** Takes its time while a dynamic method is compiled. */

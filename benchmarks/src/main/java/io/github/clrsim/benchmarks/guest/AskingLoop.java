@@ -90,7 +90,7 @@ final class AskingLoop {
 
   private Coroutine begun(int count) {
     // As a library that leaves the thread pointer alone.
-    processor.keep(Optional.of(new ThreadLocals(List.of())));
+    processor.useThreadLocals(Optional.of(new ThreadLocals(List.of())));
     Coroutine asking = processor.coroutine();
     asking.liveHere();
     asking.begin(PLACE, count, processor.thunk(QUESTION));

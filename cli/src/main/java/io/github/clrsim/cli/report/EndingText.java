@@ -1,7 +1,9 @@
 package io.github.clrsim.cli.report;
 
 import io.github.clrsim.api.Run;
+import io.github.clrsim.api.trace.TraceFooter;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -13,9 +15,6 @@ public final class EndingText {
   /** How the footer of a trace writes endings, and what it means. */
   private static final Map<Pattern, Function<MatchResult, String>> FOOTERS =
       Map.ofEntries(
-          footer(
-              "Completed\\[exitCode=(-?\\d{1,9})]",
-              parts -> of(new Run.Ending.Completed(Integer.parseInt(parts.group(1))))),
           footer(
               "Signalled\\[signal=(.*?), why=(.*)]",
               parts -> of(new Run.Ending.Signalled(parts.group(1), parts.group(2)))),
@@ -74,6 +73,10 @@ public final class EndingText {
 
   /** The same of an ending as the footer of a trace writes it; of an unknown one, the footer. */
   public static String ofFooter(String footer) {
+    OptionalInt exitCode = TraceFooter.exitCode(footer);
+    if (exitCode.isPresent()) {
+      return of(new Run.Ending.Completed(exitCode.getAsInt()));
+    }
     return FOOTERS.entrySet().stream()
         .flatMap(
             known -> {

@@ -70,19 +70,24 @@ public record Finding(
       return "";
     }
     String again =
-        neighbor instanceof Neighbor.Passing passing
-                && passingReplay().isPresent()
-                && passing.tried().picks().text().length() <= CHOICES_SHOWN_MAX
-            ? INDENT + "to see that: replay --choices " + passing.tried().picks().text() + "\n"
-            : "";
+        passingChoices()
+            .filter(_ -> passingReplay().isPresent())
+            .filter(choices -> choices.length() <= CHOICES_SHOWN_MAX)
+            .map(choices -> INDENT + "to see that: replay --choices " + choices + "\n")
+            .orElse("");
     return Story.labelled("passes", text) + again;
   }
 
   /** The command that shows the execution next to it that passes, if that can be repeated. */
   public Optional<String> passingReplay() {
-    return neighbor instanceof Neighbor.Passing passing && CHOICES.matcher(replay).find()
-        ? Optional.of(
-            CHOICES.matcher(replay).replaceFirst("--choices " + passing.tried().picks().text()))
+    return passingChoices()
+        .filter(_ -> CHOICES.matcher(replay).find())
+        .map(choices -> CHOICES.matcher(replay).replaceFirst("--choices " + choices));
+  }
+
+  private Optional<String> passingChoices() {
+    return neighbor instanceof Neighbor.Passing passing
+        ? Optional.of(passing.tried().picks().text())
         : Optional.empty();
   }
 

@@ -30,7 +30,9 @@ public final class Coroutine {
   /** From now on the calling thread resumes it, and no other. */
   public void liveHere() {
     thread = processor.prepareThisThread();
-    processor.lent().ifPresentOrElse(identity::borrowStorage, identity::haveOwnStorage);
+    processor
+        .sharedThreadLocals()
+        .ifPresentOrElse(identity::borrowStorage, identity::haveOwnStorage);
   }
 
   /** Whose stack and thread-local storage it has. */

@@ -27,7 +27,7 @@ public final class Processor {
   private Optional<Onlooker> onlooker = Optional.empty();
   private final List<Identity> identities = new ArrayList<>();
   private int identitiesUsed;
-  private Optional<ThreadLocals> lent = Optional.empty();
+  private Optional<ThreadLocals> sharedThreadLocals = Optional.empty();
 
   /** The kernel's number of the thread on which a guest runs now; 0 while none does. */
   private final AtomicLong running = new AtomicLong();
@@ -170,13 +170,14 @@ public final class Processor {
    *
    * @param locals empty if it looks for its thread-local storage itself, by the base
    */
-  public void keep(Optional<ThreadLocals> locals) {
-    lent = storage == ThreadStorage.SHARED ? locals.filter(ThreadLocals::fits) : Optional.empty();
+  public void useThreadLocals(Optional<ThreadLocals> locals) {
+    sharedThreadLocals =
+        storage == ThreadStorage.SHARED ? locals.filter(ThreadLocals::fits) : Optional.empty();
   }
 
   /** With what a coroutine finds the storage of the thread under it; empty if it has its own. */
-  Optional<ThreadLocals> lent() {
-    return lent;
+  Optional<ThreadLocals> sharedThreadLocals() {
+    return sharedThreadLocals;
   }
 
   /** A coroutine that has not begun yet, of a thread of its own. */

@@ -153,6 +153,22 @@ public final class ElfFile {
         .thrown();
   }
 
+  /**
+   * What the dynamic linker cannot load.
+   *
+   * @param why in its own words
+   */
+  public static DiagnosticException refusedByLinker(Path path, String why) {
+    return new Diagnostic(
+            "The profiler's library cannot be used: the dynamic linker refuses it (%s)."
+                .formatted(why),
+            path.toString(),
+            "a runtime has it loaded by dlopen, as it is, and would go on without a profiler",
+            "link what it needs into it, or put that where the linker looks, by LD_LIBRARY_PATH for"
+                + " one")
+        .thrown();
+  }
+
   /** Where it was read. */
   public Path path() {
     return path;

@@ -135,13 +135,7 @@ final class Loading {
                 ? "for no reason"
                 : RawMemory.utf8(text)
                     .replace(copy.toString(), String.valueOf(file.path().getFileName()));
-        throw new Diagnostic(
-                "The profiler's library cannot be used: the dynamic linker refuses it (%s)."
-                    .formatted(StableText.of(why)),
-                file.path().toString(),
-                "a runtime has it loaded by dlopen, as it is, and would go on without a profiler",
-                "link what it needs into it, or install the library that has it")
-            .thrown();
+        throw ElfFile.refusedByLinker(file.path(), StableText.of(why));
       }
       return handle;
     } finally {

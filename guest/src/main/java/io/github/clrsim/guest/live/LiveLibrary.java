@@ -1,7 +1,6 @@
 package io.github.clrsim.guest.live;
 
 import io.github.clrsim.abi.RawMemory;
-import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.elf.ElfFile;
@@ -28,12 +27,9 @@ record LiveLibrary(NamedLibrary image, long handle) {
     ElfFile elf = ElfFile.of(file);
     long handle = Libc.call("dlopen", Libc.text(file.toString()), LAZY);
     if (handle == 0) {
-      throw new Diagnostic(
-              "The profiler's library cannot be used: the dynamic linker refuses it.",
-              "%s: %s".formatted(file, RawMemory.utf8(Libc.call("dlerror"))),
-              "a runtime has it loaded by dlopen, as it is",
-              "put what it needs where the linker looks, by LD_LIBRARY_PATH for one")
-          .thrown();
+      String why = RawMemory.utf8(Libc.call("dlerror"));
+      throw ElfFile.refusedByLinker(
+          path, why.replace(file.toString(), String.valueOf(file.getFileName())));
     }
     return new LiveLibrary(NamedLibrary.ofHandle(elf, handle), handle);
   }

@@ -91,7 +91,7 @@ public final class GuestProcess {
     this.spinning = new Spinning(threads, pages);
     LoadedLibrary.Span code = image.ownCode();
     processor.countIn(code.address(), code.address() + code.size());
-    processor.keep(image.threadLocals());
+    processor.useThreadLocals(image.threadLocals());
   }
 
   /** The guest as it lies in memory. */

@@ -286,7 +286,7 @@ class CoroutineTest {
    */
   @Test
   void eachHasThreadLocalsAndErrnoOfItsOwn() {
-    keepSevenForEachThread();
+    useASevenForEachThread();
     Coroutine one = processor.coroutine();
     Coroutine other = processor.coroutine();
     one.liveHere();
@@ -304,14 +304,14 @@ class CoroutineTest {
     other.putError(EINTR);
     assertThat(errno(one)).isEqualTo(ERANGE);
     assertThat(errno(other)).isEqualTo(EINTR);
-    processor.keep(Optional.empty());
+    processor.useThreadLocals(Optional.empty());
   }
 
   /** As a library does that has a variable of each thread, with a value, and zeros behind it. */
-  private void keepSevenForEachThread() {
+  private void useASevenForEachThread() {
     long content = Libc.call("calloc", 1, Long.BYTES);
     RawMemory.putLong(content, 7);
-    processor.keep(
+    processor.useThreadLocals(
         Optional.of(
             new ThreadLocals(
                 List.of(new ThreadLocals.Template(MODULE, content, Long.BYTES, 64, 32)))));
@@ -332,7 +332,7 @@ class CoroutineTest {
     assumeThat(ThreadStorage.ofThisMachine())
         .as("how this processor changes the base of thread-local storage")
         .isEqualTo(ThreadStorage.SHARED);
-    keepSevenForEachThread();
+    useASevenForEachThread();
     long index = Libc.call("calloc", 2, Long.BYTES);
     RawMemory.putLong(index, MODULE);
     RawMemory.putLong(index + Long.BYTES, 8);
@@ -358,7 +358,7 @@ class CoroutineTest {
     long again = ended(later);
     assertThat(again).isEqualTo(places.getFirst());
     assertThat(RawMemory.getLong(again)).isZero();
-    processor.keep(Optional.empty());
+    processor.useThreadLocals(Optional.empty());
   }
 
   private Coroutine sorting(int... numbers) {

@@ -35,6 +35,11 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
 
   /** With which exit code the program ended by itself; nothing if it did not. */
   public OptionalInt exitCode() {
+    return exitCode(ending);
+  }
+
+  /** The same of an ending alone. */
+  public static OptionalInt exitCode(String ending) {
     Matcher completed = COMPLETED.matcher(ending);
     return completed.matches()
         ? OptionalInt.of(Integer.parseInt(completed.group(1)))

@@ -218,7 +218,11 @@ final class FunctionAnswers implements CorProfilerInfo {
         : Outcome.ok(IL_ALLOCATOR);
   }
 
-  /** Nothing is verified: the runtime reads what lies at the address when it compiles. */
+  /**
+   * Nothing is verified: the runtime reads what lies at the address when it compiles. So that it is
+   * there then, corprof.idl has the body allocated by GetILFunctionBodyAllocator; what comes of
+   * another address is not said.
+   */
   @Override
   public HResult setILFunctionBody(
       ModuleId moduleId, MetadataToken methodid, Address newILMethodHeader) {
