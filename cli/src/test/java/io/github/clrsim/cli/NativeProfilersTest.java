@@ -33,6 +33,7 @@ class NativeProfilersTest {
           "inventory-buffer-short", // room that is smaller than it says
           "inventory-deleted-twice", // spoils its own memory
           "inventory-lock-order", // two locks in two orders
+          "census-clone-kept", // keeps an enumerator
           "dispenser-released-twice", // an object that no call of ICorProfilerInfo handed out
           "worker-id-after-unload", // an ID that is gone
           "worker-lost-wakeup", // a condition variable without its lock
@@ -71,6 +72,7 @@ class NativeProfilersTest {
       List.of(
           "inventory",
           "dispenser",
+          "census",
           "worker",
           "plain",
           "lingers",

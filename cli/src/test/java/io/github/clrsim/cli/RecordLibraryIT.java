@@ -2,7 +2,10 @@ package io.github.clrsim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.callback.FunctionCallback;
+import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.cli.console.Exit;
 import io.github.clrsim.cli.subject.RecordedTrace;
@@ -13,6 +16,7 @@ import io.github.clrsim.fixtures.GuestFixtures.Guest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -92,6 +96,20 @@ class RecordLibraryIT {
             step ->
                 step instanceof Step.CallbackEntered entered
                     && entered.callback() instanceof FunctionCallback.JITCompilationStarted);
+  }
+
+  @Test
+  void itsReferencesToEnumeratorsAreInTheTrace() {
+    record("census", NEWEST);
+    Map<Deed, Long> counted =
+        RecordedTrace.read(trace()).steps().stream()
+            .filter(Step.CallMade.class::isInstance)
+            .map(step -> ((Step.CallMade) step).call().method())
+            .filter(CallTable::countsEnumerators)
+            .collect(Collectors.groupingBy(MethodSpec::deed, Collectors.counting()));
+
+    assertThat(counted).containsOnlyKeys(Deed.TAKES_REFERENCE, Deed.GIVES_REFERENCE_BACK);
+    assertThat(counted.values().stream().distinct()).hasSize(1);
   }
 
   @Test

@@ -62,8 +62,12 @@ final class ComObject {
     }
   }
 
-  /** An enumerator, whose list Java has as a whole. */
-  record Enumerating(Family family, Enumerator enumerator) implements What {
+  /**
+   * An enumerator, whose list Java has as a whole.
+   *
+   * @param counts hears of references
+   */
+  record Enumerating(Family family, Enumerator enumerator, IUnknown counts) implements What {
     @Override
     public String name() {
       return "an " + family.newest();
@@ -144,6 +148,9 @@ final class ComObject {
   }
 
   private Optional<IUnknown> counts() {
-    return what instanceof Typed typed ? typed.counts : Optional.empty();
+    return switch (what) {
+      case Typed typed -> typed.counts;
+      case Enumerating enumerating -> Optional.of(enumerating.counts);
+    };
   }
 }

@@ -114,7 +114,7 @@ final class HandedOver implements Callee {
           yield HResult.E_INVALIDARG;
         }
         Family family = Family.named(result.target()).orElseThrow();
-        put(to, objects.handOut(objects.enumerator(family, new Enumerator(elements, 0)), family));
+        put(to, objects.handOut(family, new Enumerator(elements, 0)));
         yield HResult.S_OK;
       }
       case ComPointer pointer -> {

@@ -64,16 +64,30 @@ final class Objects {
         .orElseGet(
             () -> {
               long address = kept.allocate(FACE_SIZE);
-              object.lay(family, address, tables.address(family));
-              faces.put(address, new Face(object, family));
+              lay(object, family, address);
               return address;
             });
+  }
+
+  private void lay(ComObject object, Family family, long address) {
+    object.lay(family, address, tables.address(family));
+    faces.put(address, new Face(object, family));
   }
 
   /** Hands out a new object with its first reference. */
   long handOut(ComObject object, Family family) {
     object.handedOut();
     return face(object, family);
+  }
+
+  /** Hands out a new enumerator with its first reference, of which nobody hears but by this. */
+  long handOut(Family family, Enumerator enumerator) {
+    long address = kept.allocate(FACE_SIZE);
+    IUnknown counts = host.objects().enumerator(family.newest(), new ComPointer(address));
+    ComObject object = new ComObject(new ComObject.Enumerating(family, enumerator, counts));
+    lay(object, family, address);
+    object.taken();
+    return address;
   }
 
   /** What answers the methods of an object's interfaces of this kind. */
@@ -171,9 +185,5 @@ final class Objects {
                     Map.of(Family.ASSEMBLY_REFERENCES, unknown),
                     Optional.empty(),
                     Life.LENT)));
-  }
-
-  ComObject enumerator(Family family, Enumerator enumerator) {
-    return new ComObject(new ComObject.Enumerating(family, enumerator));
   }
 }

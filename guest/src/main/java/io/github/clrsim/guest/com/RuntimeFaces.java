@@ -303,6 +303,6 @@ public final class RuntimeFaces {
   private HResult enumerator(ComObject object, Family family, MethodSpec row, Arguments arguments) {
     Enumerator enumerator = ((ComObject.Enumerating) object.what()).enumerator();
     return new EnumeratorCalls(family, enumerator, callee)
-        .serve(row, arguments, copy -> objects.handOut(objects.enumerator(family, copy), family));
+        .serve(row, arguments, copy -> objects.handOut(family, copy));
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
+import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.corprof.CorPrfFunction;
+import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
@@ -208,6 +210,28 @@ class EnumerationsTest {
     assertThatThrownBy(() -> guest.callSlot(threads, 2))
         .isInstanceOf(BadCall.class)
         .hasToString("an ICorProfilerThreadEnum was released more often than it was handed out");
+  }
+
+  @Test
+  void theRuntimeHearsOfEachReferenceToAnEnumeratorAndItsClones() {
+    clr.teach("EnumThreads", List.of());
+    long threads = enumerator("EnumThreads");
+    long out = guest.room(8);
+    threads(threads, "Clone", out);
+    guest.callSlot(threads, 1);
+    guest.callSlot(threads, 2);
+    guest.callSlot(RawMemory.getLong(out), 2);
+
+    assertThat(clr.calls())
+        .containsExactly(
+            "EnumThreads()",
+            "ICorProfilerThreadEnum::AddRef()",
+            "ICorProfilerThreadEnum::AddRef()",
+            "ICorProfilerThreadEnum::AddRef()",
+            "ICorProfilerThreadEnum::Release()",
+            "ICorProfilerThreadEnum::Release()");
+    assertThat(clr.lastCall().target())
+        .isEqualTo(new InfoCall.Target.ComObject(new ComPointer(RawMemory.getLong(out))));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.spec.CallTraits;
 import io.github.clrsim.api.spec.Deed;
+import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
 import java.lang.invoke.MethodType;
@@ -36,6 +37,7 @@ public final class CallTable {
   private static final Map<String, Entry> UNKNOWN = entries(IUnknown.class, unknownRows());
   private static final Map<String, Entry> OF_METADATA = ofMetadata();
   private static final Map<String, Entry> OBJECTS = objects();
+  private static final Map<MethodSpec, Entry> ENUMERATORS = enumerators();
   private static final Map<String, Entry> BY_NAME = byName();
   private static final Map<MethodSpec, Method> METHODS =
       BY_NAME.values().stream()
@@ -141,6 +143,14 @@ public final class CallTable {
     return OBJECTS.values().stream().map(entry -> entry.row).toList();
   }
 
+  /**
+   * Whether a row counts the references of an enumerator: such a call is in traces alone, since a
+   * list comes whole in Java.
+   */
+  public static boolean countsEnumerators(MethodSpec row) {
+    return ENUMERATORS.containsKey(row);
+  }
+
   /** All that the metadata of a module can be asked. */
   private static Map<String, Entry> ofMetadata() {
     Map<String, Entry> all = new LinkedHashMap<>(UNKNOWN);
@@ -162,14 +172,28 @@ public final class CallTable {
    * IUnknown of unknwn.h, which no table of an IDL repeats; QueryInterface is never made in Java.
    */
   private static List<MethodSpec> unknownRows() {
-    return List.of(
-        unknownRow("AddRef", 1, Deed.TAKES_REFERENCE),
-        unknownRow("Release", 2, Deed.GIVES_REFERENCE_BACK));
+    return unknownRows("IUnknown");
   }
 
-  private static MethodSpec unknownRow(String name, int slot, Deed deed) {
+  private static List<MethodSpec> unknownRows(String interfaceName) {
+    return List.of(
+        unknownRow(interfaceName, "AddRef", 1, Deed.TAKES_REFERENCE),
+        unknownRow(interfaceName, "Release", 2, Deed.GIVES_REFERENCE_BACK));
+  }
+
+  private static MethodSpec unknownRow(String interfaceName, String name, int slot, Deed deed) {
     CallTraits traits = new CallTraits(false, false, false, deed);
-    return new MethodSpec("IUnknown", name, slot, "ULONG", List.of(), traits);
+    return new MethodSpec(interfaceName, name, slot, "ULONG", List.of(), traits);
+  }
+
+  /** IUnknown of each enumerator, by whose name it is seen what was enumerated. */
+  private static Map<MethodSpec, Entry> enumerators() {
+    Map<MethodSpec, Entry> all = new LinkedHashMap<>();
+    ProfilingSpec.get().interfaces().stream()
+        .filter(InterfaceSpec::isEnumerator)
+        .flatMap(each -> entries(IUnknown.class, unknownRows(each.name())).values().stream())
+        .forEach(entry -> all.put(entry.row, entry));
+    return all;
   }
 
   private static Map<String, Entry> entries(Class<?> surface, List<MethodSpec> rows) {
@@ -190,6 +214,7 @@ public final class CallTable {
     METADATA.values().forEach(entry -> all.put(name.apply(entry), entry));
     EMIT.values().forEach(entry -> all.put(name.apply(entry), entry));
     OBJECTS.values().forEach(entry -> all.put(name.apply(entry), entry));
+    ENUMERATORS.values().forEach(entry -> all.put(name.apply(entry), entry));
     return all;
   }
 

@@ -41,6 +41,13 @@ public record InfoCall(Target target, MethodSpec method, List<Object> arguments)
   public String toString() {
     return arguments.stream()
         .map(argument -> StableText.of(argument.toString()))
-        .collect(Collectors.joining(", ", method.name() + "(", ")"));
+        .collect(Collectors.joining(", ", name() + "(", ")"));
+  }
+
+  /** Enumerators are told apart by their interface alone: nothing else names what is counted. */
+  private String name() {
+    return CallTable.countsEnumerators(method)
+        ? method.interfaceName() + "::" + method.name()
+        : method.name();
   }
 }

@@ -1,8 +1,8 @@
 package io.github.clrsim.api.object;
 
 /**
- * Any COM object: who was handed a reference gives it back when it is done. Enumerators have none,
- * since their lists come whole. Source: unknwn.h.
+ * Any COM object: who was handed a reference gives it back when it is done. Enumerators have none
+ * in Java, since their lists come whole. Source: unknwn.h.
  */
 public interface IUnknown {
 

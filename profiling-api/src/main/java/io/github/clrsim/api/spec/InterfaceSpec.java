@@ -15,4 +15,9 @@ public record InterfaceSpec(String name, UUID iid, String base, List<MethodSpec>
   public InterfaceSpec {
     methods = List.copyOf(methods);
   }
+
+  /** Whether it hands out a list in portions, as ICorProfilerThreadEnum does. */
+  public boolean isEnumerator() {
+    return methods.stream().map(MethodSpec::name).toList().containsAll(List.of("Next", "Clone"));
+  }
 }

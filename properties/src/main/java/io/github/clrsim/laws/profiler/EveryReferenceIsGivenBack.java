@@ -19,9 +19,9 @@ import java.util.Optional;
  * Shutdown (N57), nor what may be on its way from the callback that took it to a thread that gives
  * it back.
  *
- * <p>Metadata and allocators of IL come with a reference; the control of a ReJIT and lists of IDs
- * do not. The runtime has references of its own, so that mistakes are seldom seen where they are
- * made.
+ * <p>Metadata, allocators of IL and, to a native profiler, enumerators come with a reference; the
+ * control of a ReJIT and lists of IDs in Java do not. The runtime has references of its own, so
+ * that mistakes are seldom seen where they are made.
  *
  * <p>The law counts what calls hand out. How far the profiler's own threads have come when the
  * process ends, a simulation tells; in a recording it is guessed from their steps, and in doubt

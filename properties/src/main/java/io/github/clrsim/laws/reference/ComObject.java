@@ -14,6 +14,18 @@ sealed interface ComObject {
   }
 
   /**
+   * Any enumerator of a kind: one is as good as the other.
+   *
+   * @param interfaceName such as ICorProfilerThreadEnum
+   */
+  record Enumerator(String interfaceName) implements ComObject {
+    @Override
+    public String toString() {
+      return "an " + interfaceName;
+    }
+  }
+
+  /**
    * The metadata of a module.
    *
    * @param tenant how many modules had this ID before it

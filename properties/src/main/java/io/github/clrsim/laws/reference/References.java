@@ -178,8 +178,8 @@ public final class References {
       case Target.Metadata(ModuleId module) ->
           dead.contains(module) ? Optional.empty() : used(metadataOf(module));
       case Target.ComObject(ComPointer object) when isAboutReferences ->
-          isRelease && allocators.contains(object)
-              ? givenBack(made.thread(), ALLOCATOR)
+          isRelease
+              ? counted(call, object).flatMap(counted -> givenBack(made.thread(), counted))
               : Optional.empty();
       case Target.ComObject(ComPointer object) ->
           allocators.contains(object) ? used(ALLOCATOR) : Optional.empty();
@@ -210,9 +210,9 @@ public final class References {
       case TAKES_REFERENCE -> {
         switch (call.target()) {
           case Target.Metadata(ModuleId module) -> taken(index, thread, heldMetadataOf(module));
-          case Target.ComObject(ComPointer object) when allocators.contains(object) ->
-              taken(index, thread, ALLOCATOR);
-          case Target.ComObject _, Target.ProfilerInfo _ -> {}
+          case Target.ComObject(ComPointer object) ->
+              counted(call, object).ifPresent(counted -> taken(index, thread, counted));
+          case Target.ProfilerInfo _ -> {}
         }
       }
       case DESCRIBES_MODULE ->
@@ -224,6 +224,14 @@ public final class References {
         }
       }
     }
+  }
+
+  /** Whose references a call counts, where they are judged. */
+  private Optional<ComObject> counted(InfoCall call, ComPointer object) {
+    if (CallTable.countsEnumerators(call.method())) {
+      return Optional.of(new ComObject.Enumerator(call.method().interfaceName()));
+    }
+    return allocators.contains(object) ? Optional.of(ALLOCATOR) : Optional.empty();
   }
 
   private void named(ModuleId module, Object info) {
@@ -294,7 +302,7 @@ public final class References {
       case ComObject.Metadata(ModuleId module, int _)
           when isAlive(object) && !names.getOrDefault(module, "").isEmpty() ->
           "the metadata of %s, %s,".formatted(names.get(module), module);
-      case ComObject.Metadata _, ComObject.Allocator _ -> object.toString();
+      case ComObject.Metadata _, ComObject.Allocator _, ComObject.Enumerator _ -> object.toString();
     };
   }
 
@@ -350,7 +358,7 @@ public final class References {
 
   private boolean isAlive(ComObject object) {
     return switch (object) {
-      case ComObject.Allocator _ -> true;
+      case ComObject.Allocator _, ComObject.Enumerator _ -> true;
       case ComObject.Metadata(ModuleId module, int tenant) ->
           tenant == gone.getOrDefault(module, 0) && !dead.contains(module);
     };

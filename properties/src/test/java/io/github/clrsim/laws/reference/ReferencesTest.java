@@ -43,6 +43,8 @@ class ReferencesTest {
   private static final ModuleId MODULE = PLUGIN_MODULE;
   private static final ComPointer ALLOCATOR = new ComPointer(0x700);
   private static final ComPointer UNKNOWN = new ComPointer(0x800);
+  private static final String THREADS = "ICorProfilerThreadEnum";
+  private static final String MODULES = "ICorProfilerModuleEnum";
   private static final MetadataToken TOKEN = new MetadataToken(0x0600_0001);
   private static final Outcome<?> PROPS = Outcome.ok(new ScopeProps("/app/Plugin.dll", Guid.EMPTY));
   private static final Callback LOADED = new ModuleLoadFinished(MODULE, HResult.S_OK);
@@ -75,6 +77,15 @@ class ReferencesTest {
 
   private static CallHistory allocates(CallHistory history) {
     return history.asksRuntime("GetILFunctionBodyAllocator", Outcome.ok(ALLOCATOR), MODULE);
+  }
+
+  /** An enumerator is counted by its interface, wherever it is. */
+  private static CallHistory counts(CallHistory history, String interfaceName, String method) {
+    return history.asks(UNKNOWN, interfaceName, method, Outcome.ok(1));
+  }
+
+  private static CallHistory enumerates(CallHistory history, String interfaceName) {
+    return counts(history, interfaceName, "AddRef");
   }
 
   private static CallHistory uses(CallHistory history, ComPointer object) {
@@ -170,6 +181,29 @@ class ReferencesTest {
             .othersPass(100)
             .shutsDown(),
         "the allocator of IL was handed out and never released, 2 times, the latest at step ");
+  }
+
+  @Test
+  void enumeratorsAreCountedByTheirKind() {
+    CallHistory both = enumerates(enumerates(begins().enters(LOADED), THREADS), MODULES);
+    CallHistory left = both.returns("ModuleLoadFinished").othersPass(100);
+    assertRight(left.shutsDown());
+    CallHistory more = counts(enumerates(begins().enters(LOADED), THREADS), THREADS, "Release");
+    for (int i = 0; i < 2; i++) {
+      more = enumerates(more, THREADS);
+    }
+    assertWrong(
+        more.returns("ModuleLoadFinished").othersPass(100).shutsDown(),
+        "an ICorProfilerThreadEnum was handed out and never released, 2 times, the latest at step");
+  }
+
+  @Test
+  void anEnumeratorIsReleasedOnce() {
+    CallHistory once = counts(enumerates(begins(), MODULES), MODULES, "Release");
+    assertRight(once);
+    assertWrongToAsk(
+        counts(once, MODULES, "Release"),
+        "an ICorProfilerModuleEnum was released more often than it was handed out.");
   }
 
   @Test

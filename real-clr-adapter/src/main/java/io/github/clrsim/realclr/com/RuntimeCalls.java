@@ -13,6 +13,7 @@ import io.github.clrsim.api.info.FunctionInfo;
 import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.spec.InterfaceSpec;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.api.spec.ProfilingSpec;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,6 +49,8 @@ public final class RuntimeCalls implements CallHandler {
   private final MethodSpec functionInfo = infoRow("GetFunctionInfo");
   private final MetadataCalls scopes;
   private final Function<ModuleId, MetadataImport> metadata;
+  // How many references the profiler holds to each; the runtime's own was drained and released.
+  private final Map<ComPointer, Integer> enumerators = new ConcurrentHashMap<>();
   private volatile Optional<Info> info = Optional.empty();
   private volatile Optional<Functions> functions = Optional.empty();
 
@@ -134,9 +138,15 @@ public final class RuntimeCalls implements CallHandler {
     return switch (call.target()) {
       case Target.Metadata _ -> scopes.answer(call);
       case Target.ProfilerInfo _ -> planned(call, plan -> answer(plan, call.arguments()));
+      case Target.ComObject(ComPointer object) when CallTable.countsEnumerators(call.method()) ->
+          Outcome.ok(enumerators.merge(object, change(call.method().deed()), Integer::sum));
       case Target.ComObject(ComPointer object) ->
           planned(call, plan -> plan.call(object.value(), call.arguments()));
     };
+  }
+
+  private static int change(Deed deed) {
+    return deed == Deed.TAKES_REFERENCE ? 1 : -1;
   }
 
   private Outcome<?> planned(InfoCall call, Function<CallPlan, Outcome<?>> asked) {

@@ -277,6 +277,9 @@ public final class ProfilerCalls implements CallHandler {
 
   /** An object is not checked, either: one that is not there, or no more, is a wild jump. */
   private Outcome<?> answerObject(InfoCall call, ComPointer object) {
+    if (CallTable.countsEnumerators(call.method())) {
+      return counted(call, "an " + call.method().interfaceName());
+    }
     boolean isAllocator = object.equals(FunctionAnswers.IL_ALLOCATOR);
     if (isAllocator && call.method().deed().countsReferences()) {
       return counted(call, ALLOCATOR);
