@@ -4,6 +4,7 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class GrowingTrace {
 
   private GrowingTrace() {}
 
-  /** Waits until it has more than so many bytes, or its writer is done. */
+  /** Waits until it has a header and more than so many bytes, or its writer is done. */
   static void await(Path trace, long bytes, BooleanSupplier isDone)
       throws IOException, InterruptedException {
     try (WatchService changes = trace.getFileSystem().newWatchService()) {
@@ -35,8 +36,15 @@ final class GrowingTrace {
     }
   }
 
-  /** One that cannot be opened yet has nothing. */
   private static boolean hasMoreThan(Path trace, long bytes) throws IOException {
-    return TraceReader.isTrace(trace) && Files.size(trace) > bytes;
+    return Files.exists(trace) && Files.size(trace) > bytes && hasHeader(trace);
+  }
+
+  private static boolean hasHeader(Path trace) {
+    try (TraceReader _ = TraceReader.open(trace)) {
+      return true;
+    } catch (DiagnosticException cut) {
+      return false;
+    }
   }
 }

@@ -17,6 +17,9 @@ final class LineSource implements StepSource {
   /** The first byte of such a file. */
   static final int START = '{';
 
+  private static final String NO_HEADER = "its first line is not a trace header";
+  private static final String CUT = "it was cut in its header, or is no trace";
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final RecordShape HEADER = RecordShape.of(TraceHeader.class);
 
@@ -37,10 +40,7 @@ final class LineSource implements StepSource {
 
   @Override
   public TraceHeader readHeader() {
-    String line =
-        nextLine()
-            .orElseThrow(
-                () -> new IllegalArgumentException("the file is empty, so it has no header"));
+    String line = nextLine().orElseThrow(() -> new IllegalArgumentException(CUT));
     try {
       JsonNode node = JSON.readTree(line);
       int format = JsonValues.read(node, "clrsim", Integer.class);
@@ -54,7 +54,7 @@ final class LineSource implements StepSource {
       spec = node.path("spec").asText();
       return read;
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("its first line is not a trace header", e);
+      throw new IllegalArgumentException(nextLine().isEmpty() ? CUT : NO_HEADER, e);
     }
   }
 
@@ -139,7 +139,7 @@ final class LineSource implements StepSource {
     lines.mark(1);
     int first = lines.read();
     if (first >= 0 && first != START) {
-      throw new IllegalArgumentException("its first line is not a trace header");
+      throw new IllegalArgumentException(NO_HEADER);
     }
     lines.reset();
   }

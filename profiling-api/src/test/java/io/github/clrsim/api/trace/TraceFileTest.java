@@ -264,6 +264,24 @@ class TraceFileTest {
     assertThat(isWhole(file)).isTrue();
   }
 
+  @Test
+  void aFileThatWasCutInItsHeaderSaysSo() throws IOException {
+    String header = headerLine();
+    for (int cut = 1; cut < header.length(); cut++) {
+      Files.writeString(file, header.substring(0, cut));
+      assertThat(diagnosticOf(file)).contains("it was cut in its header");
+    }
+  }
+
+  @Test
+  void aCompressedFileThatWasCutInItsHeaderSaysSo() throws IOException {
+    Path compressed = files.getPath("/t.trace.gz");
+    write(compressed, List.of());
+    byte[] whole = Files.readAllBytes(compressed);
+    Files.write(compressed, Arrays.copyOf(whole, whole.length / 4));
+    assertThat(diagnosticOf(compressed)).contains("it was cut in its header");
+  }
+
   /** Without a footer, as in a file that was cut, each line has to speak for itself. */
   @ParameterizedTest
   @CsvSource(
