@@ -146,6 +146,8 @@ class RecordLibraryIT {
   void aCallThatTheContractForbidsIsToldWithoutFramesOfOurs() {
     Spoken said = record("inventory-used-after-release", NEWEST);
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(said.json().get("why").asText())
+        .startsWith("Undefined behaviour: IMetaDataImport::");
     assertThat(said.out() + said.err()).doesNotContain("guest.com");
   }
 

@@ -6,7 +6,6 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.callback.Reply;
-import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
@@ -14,7 +13,6 @@ import io.github.clrsim.guest.activation.Activation;
 import io.github.clrsim.guest.activation.GuestOptions;
 import io.github.clrsim.guest.com.CallbackEncoder;
 import io.github.clrsim.guest.com.ForwardedCallbacks;
-import io.github.clrsim.guest.com.GuestMemory;
 import io.github.clrsim.guest.com.GuestObject;
 import io.github.clrsim.guest.com.Negotiation;
 import io.github.clrsim.guest.com.RuntimeFaces;
@@ -91,7 +89,7 @@ public final class LiveProfiler extends ForwardedCallbacks {
 
   private RuntimeFaces runtime() {
     return new RuntimeFaces(
-        host, tables, Scratch.of(LiveProfiler::memory), calls, NOT_NULL, new LiveTurn());
+        host, tables, Scratch.of(LiveProfiler::memory), calls, new LiveMemory(), new LiveTurn());
   }
 
   /** The profiler in the library, which is made once. */
@@ -112,24 +110,6 @@ public final class LiveProfiler extends ForwardedCallbacks {
   private static long memory(long size) {
     return Libc.call("calloc", 1, size);
   }
-
-  private static final GuestMemory NOT_NULL =
-      new GuestMemory() {
-        @Override
-        public void reach(long address, long bytes) {
-          if (address == 0) {
-            throw BadCall.crash(
-                "the native profiler hands over a null pointer where the runtime reads or writes"
-                    + " without looking");
-          }
-        }
-
-        @Override
-        public void given(Address at, int bytes) {}
-
-        @Override
-        public void handedOver(Address at) {}
-      };
 
   @Override
   protected Reply deliver(Callback event) {

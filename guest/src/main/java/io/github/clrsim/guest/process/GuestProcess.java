@@ -35,6 +35,11 @@ import java.util.function.ToLongFunction;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
+  /** What is wrong with a call that hands over what {@link #isNull}. */
+  public static final String HANDS_OVER_NULL =
+      "the native profiler hands over a null pointer where the runtime reads or writes without"
+          + " looking";
+
   private static final long NULL_PAGES = 1 << 20;
 
   /** As much memory of a thread that may spin is compared; more takes longer than a step may. */

@@ -74,7 +74,8 @@ public record ChildEnding(
 
   /**
    * The ending; the first that holds of: it could not be made, or not to its end, the profiler
-   * threw, it was locked up, the user stopped it, the time was up, it died, it completed.
+   * threw or did what may end a process, it was locked up, the user stopped it, the time was up, it
+   * died, it completed.
    */
   public Ending judged() {
     Optional<HostNote.Refused> refused = first(HostNote.Refused.class);
@@ -88,6 +89,10 @@ public record ChildEnding(
     Optional<HostNote.Threw> threw = first(HostNote.Threw.class);
     if (threw.isPresent()) {
       return new Ending.ProfilerThrew(threw.get().what());
+    }
+    Optional<HostNote.Crashed> crashed = first(HostNote.Crashed.class);
+    if (crashed.isPresent()) {
+      return new Ending.Crashed(crashed.get().why());
     }
     Optional<HostNote.Deadlocked> deadlocked = first(HostNote.Deadlocked.class);
     if (deadlocked.isPresent()) {

@@ -30,6 +30,9 @@ public sealed interface HostNote {
   /** The profiler threw; see {@link io.github.clrsim.api.Run.Ending.ProfilerThrew}. */
   record Threw(String what) implements HostNote {}
 
+  /** A native profiler did what may end a process; see {@link io.github.clrsim.api.NativeEnd}. */
+  record Crashed(String why) implements HostNote {}
+
   /** The profiler's threads wait for each other; see {@link io.github.clrsim.api.Run.Ending}. */
   record Deadlocked(String why) implements HostNote {}
 
@@ -85,6 +88,7 @@ public sealed interface HostNote {
     json.writeStartObject();
     switch (this) {
       case Threw threw -> json.writeStringField("threw", threw.what);
+      case Crashed crashed -> json.writeStringField("crashed", crashed.why);
       case Deadlocked deadlocked -> json.writeStringField("deadlocked", deadlocked.why);
       case Appeared appeared -> {
         json.writeNumberField("thread", appeared.thread);
@@ -131,6 +135,9 @@ public sealed interface HostNote {
   private static HostNote of(JsonTree node) {
     if (node.has("deadlocked")) {
       return new Deadlocked(node.get("deadlocked").text());
+    }
+    if (node.has("crashed")) {
+      return new Crashed(node.get("crashed").text());
     }
     if (node.has("osThread")) {
       return new Appeared((int) node.get("thread").number(), node.get("osThread").number());

@@ -2,8 +2,10 @@ package io.github.clrsim.realclr.host;
 
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.Memory;
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.ProfilerFactory;
 import io.github.clrsim.api.ProfilerHost;
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.RuntimeInterfaces;
 import io.github.clrsim.api.call.CallHandler;
 import io.github.clrsim.api.call.CallTable;
@@ -176,6 +178,9 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
     } else if (thrown instanceof DiagnosticException limit) {
       // What brings the profiler to the runtime says that it cannot.
       notes.accept(new HostNote.CutShort(limit.diagnostic()));
+    } else if (thrown instanceof NativeEnd end
+        && end.ending("in " + where) instanceof Run.Ending.Crashed(String why)) {
+      notes.accept(new HostNote.Crashed(why));
     } else {
       notes.accept(new HostNote.Threw(Faults.thrown(thrown, where)));
     }

@@ -243,6 +243,8 @@ class ChildEndingTest {
   void whatTheProfilerThrewComesBeforeAllThatFollowedFromIt() {
     assertThat(new Child().dies(11).notes(new HostNote.Threw("a fit")).judged())
         .isEqualTo(new Ending.ProfilerThrew("a fit"));
+    assertThat(new Child().dies(11).notes(new HostNote.Crashed("undefined")).judged())
+        .isEqualTo(new Ending.Crashed("undefined"));
   }
 
   @Test

@@ -80,6 +80,7 @@ class HostRequestTest {
   void notesReadBackInTheOrderOfWriting() {
     Path file = directory.resolve("notes");
     HostNote threw = new HostNote.Threw("an exception\nof two lines");
+    HostNote crashed = new HostNote.Crashed("what nobody vouches for");
     HostNote refused = new HostNote.Refused(new Diagnostic("what", "where", "why", "do"));
 
     HostNote left = new HostNote.Detached(true);
@@ -89,6 +90,7 @@ class HostRequestTest {
 
     assertThat(HostNote.readAll(file)).isEmpty();
     threw.addTo(file);
+    crashed.addTo(file);
     refused.addTo(file);
     cutShort.addTo(file);
     left.addTo(file);
@@ -96,7 +98,7 @@ class HostRequestTest {
     signalled.addTo(file);
 
     assertThat(HostNote.readAll(file))
-        .containsExactly(threw, refused, cutShort, left, exited, signalled);
+        .containsExactly(threw, crashed, refused, cutShort, left, exited, signalled);
   }
 
   @Test
