@@ -1,5 +1,6 @@
 package io.github.clrsim.cli.report;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.Run;
 import io.github.clrsim.api.trace.TraceFooter;
 import java.util.Map;
@@ -61,7 +62,8 @@ public final class EndingText {
           hasEnded
               ? "the process has ended, with which exit code only its parent knows"
               : "detached; the process goes on";
-      case Run.Ending.Crashed(var why) -> "the program did not end by itself: " + why;
+      case Run.Ending.Crashed(var why) ->
+          why.startsWith(NativeEnd.UNDEFINED) ? why : "the program did not end by itself: " + why;
       case Run.Ending.Deadlocked(var why) -> "nothing could go on: " + why;
       case Run.Ending.LimitReached(var limit) -> "it was ended at its limit: " + limit;
       case Run.Ending.ProfilerThrew(var what) -> "the profiler threw: " + what;

@@ -2,6 +2,7 @@ package io.github.clrsim.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.diagnostic.Diagnostic;
 import java.util.stream.Stream;
@@ -43,6 +44,13 @@ class EndingTextTest {
     assertThat(EndingText.ofFooter(ending.text())).isEqualTo(EndingText.of(ending));
     assertThat(EndingText.ofFooter(ending.toString())).isEqualTo(EndingText.of(ending));
     assertThat(ending.text()).doesNotContain("diagnostic=", "Diagnostic");
+  }
+
+  /** In a recording the process may well have gone on. */
+  @Test
+  void whatIsUndefinedIsNoEndOfTheProgram() {
+    String what = NativeEnd.UNDEFINED + "it hands over what is not there";
+    assertThat(EndingText.of(new Ending.Crashed(what))).isEqualTo(what);
   }
 
   @Test

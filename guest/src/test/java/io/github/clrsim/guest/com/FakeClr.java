@@ -60,6 +60,14 @@ final class FakeClr implements ProfilerHost {
     return calls.getLast();
   }
 
+  /** The last call that is about more than references. */
+  InfoCall lastQuestion() {
+    return calls.reversed().stream()
+        .filter(call -> !call.method().deed().countsReferences())
+        .findFirst()
+        .orElseThrow();
+  }
+
   MetadataImport metadata(ModuleId module) {
     return TypedCalls.metadata(module, this::answer);
   }
