@@ -124,6 +124,25 @@ class RecordLibraryIT {
     Spoken.by("replay", trace().toString()).isDiagnosticAbout("--library");
   }
 
+  /** The runtime asks for the parameters when it did, and not when this run's thread requests. */
+  @Test
+  void aReplayOfARightOneAccusesNobody() throws IOException {
+    assertThat(record("rejit", NEWEST).code()).isEqualTo(Exit.KEPT.code());
+    Guest guest = GuestFixtures.named("rejit");
+    Spoken said =
+        Spoken.inChild(
+            List.of(),
+            List.of(
+                "replay",
+                trace().toString(),
+                "--library",
+                guest.library().toString(),
+                "--clsid",
+                guest.clsid()));
+    // It reads bodies of IL by itself, which no recording holds.
+    assertThat(said.code()).as(said.toString()).isIn(Exit.KEPT.code(), Exit.BAD_INPUT.code());
+  }
+
   @Test
   void aCrashOfItIsTold() {
     Spoken said = record("null", NEWEST);

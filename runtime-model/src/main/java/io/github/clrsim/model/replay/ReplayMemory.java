@@ -49,8 +49,10 @@ record ReplayMemory(
         new Diagnostic(
             "The recording does not hold the %d bytes at %s".formatted(bytes, from),
             "thread " + reader.simulated().name(),
-            "it holds only what was read when it was made, in the same callback",
-            "record again with this logic, or run it on the simulated or the real CLR");
+            "it holds only what was read when it was made, in the same callback, and nothing of what"
+                + " a native library reads by itself",
+            "record again with this logic, or run it on the simulated or the real CLR; a native"
+                + " library on the simulated one, by check --library");
     unanswered.add("memory", diagnostic);
     return delivery.end(new Run.Ending.Inconclusive(diagnostic));
   }
