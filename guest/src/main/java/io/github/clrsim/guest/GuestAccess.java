@@ -21,7 +21,7 @@ final class GuestAccess implements GuestMemory {
   @Override
   public void reach(long address, long bytes) {
     if (GuestProcess.isNull(address)) {
-      throw BadCall.crash(GuestProcess.HANDS_OVER_NULL);
+      throw BadCall.crash(GuestProcess.handsOverNull(address));
     }
     PrivateMemory.block(address).ifPresent(block -> requireRoom(block, bytes));
     for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {

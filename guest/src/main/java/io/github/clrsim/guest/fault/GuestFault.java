@@ -19,10 +19,16 @@ public final class GuestFault extends RuntimeException implements NativeEnd {
   }
 
   private final Kind kind;
+  private final boolean isOutside;
 
   private GuestFault(Kind kind, String what) {
+    this(kind, what, false);
+  }
+
+  private GuestFault(Kind kind, String what, boolean isOutside) {
     super(what);
     this.kind = kind;
+    this.isOutside = isOutside;
   }
 
   /**
@@ -54,9 +60,14 @@ public final class GuestFault extends RuntimeException implements NativeEnd {
     return new GuestFault(Kind.HANG, what);
   }
 
+  /** The same in no callback, such as on a thread of the guest's own: it is told from elsewhere. */
+  public GuestFault outsideOfCallbacks() {
+    return new GuestFault(kind, toString(), true);
+  }
+
   @Override
   public Run.Ending ending(String where) {
-    String what = getMessage() + ", " + where;
+    String what = "%s, %s".formatted(this, isOutside ? "outside of its callbacks" : where);
     return switch (kind) {
       case UNDEFINED -> new Run.Ending.Crashed(UNDEFINED + what);
       case CRASH, EXCEPTION -> new Run.Ending.Crashed(CRASHED + what);

@@ -15,7 +15,7 @@ final class LiveMemory implements GuestMemory {
   @Override
   public void reach(long address, long bytes) {
     if (GuestProcess.isNull(address)) {
-      throw new BadCall(GuestProcess.HANDS_OVER_NULL);
+      throw new BadCall(GuestProcess.handsOverNull(address));
     }
     for (long page = Mapping.pageOf(address); page < address + bytes; page += Mapping.PAGE) {
       if (!Mapping.isThere(page)) {

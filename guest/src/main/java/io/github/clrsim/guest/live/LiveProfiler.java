@@ -21,6 +21,7 @@ import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.GuestFault;
 import io.github.clrsim.guest.fault.OutOfReach;
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -40,13 +41,21 @@ public final class LiveProfiler extends ForwardedCallbacks {
   private final LiveLibrary library;
   private final LiveCalls calls = new LiveCalls();
 
-  /** What went wrong in a call of the library's, until somebody can be told. */
-  private final Queue<RuntimeException> pending = new ConcurrentLinkedQueue<>();
+  private final ThreadLocal<Visit> visits = ThreadLocal.withInitial(Visit::new);
+
+  /** What went wrong in no callback, until one returns: on threads of its own, and in hooks. */
+  private final Queue<RuntimeException> elsewhere = new ConcurrentLinkedQueue<>();
 
   private final VirtualTables tables =
       new VirtualTables(new LiveEntries(ENTRIES, this::answer)::address, 0, LiveProfiler::memory);
 
   private volatile Optional<Connected> connected = Optional.empty();
+
+  /** A thread, and what went wrong in its calls until the callback returns that made them. */
+  private static final class Visit {
+    private final Queue<RuntimeException> faults = new ArrayDeque<>();
+    private int depth;
+  }
 
   /** The library and the runtime, as each sees the other. */
   private record Connected(RuntimeFaces runtime, GuestObject object) {}
@@ -113,15 +122,32 @@ public final class LiveProfiler extends ForwardedCallbacks {
 
   @Override
   protected Reply deliver(Callback event) {
-    Reply reply = connected.map(both -> both.object().tell(event)).orElse(Reply.of(HResult.S_OK));
-    throwPending();
+    Visit visit = visits.get();
+    visit.depth++;
+    Reply reply;
+    try {
+      reply = connected.map(both -> both.object().tell(event)).orElse(Reply.of(HResult.S_OK));
+    } finally {
+      visit.depth--;
+    }
+    throwPending(visit);
     return reply;
   }
 
-  private void throwPending() {
-    RuntimeException fault = pending.poll();
-    if (fault != null) {
-      throw fault;
+  private void throwPending(Visit visit) {
+    Optional<RuntimeException> fault =
+        Optional.ofNullable(visit.faults.poll()).or(() -> Optional.ofNullable(elsewhere.poll()));
+    if (fault.isPresent()) {
+      throw fault.get();
+    }
+  }
+
+  private void noted(RuntimeException fault) {
+    Visit visit = visits.get();
+    if (visit.depth > 0) {
+      visit.faults.add(fault);
+    } else {
+      elsewhere.add(fault instanceof GuestFault guests ? guests.outsideOfCallbacks() : fault);
     }
   }
 
@@ -132,14 +158,11 @@ public final class LiveProfiler extends ForwardedCallbacks {
     try {
       return connected.orElseThrow().runtime().serve(number, arguments);
     } catch (OutOfReach limit) {
-      pending.add(outOfReach(limit.from(library.nameOfReturn(arguments.caller()))));
+      noted(outOfReach(limit.from(library.nameOfReturn(arguments.caller()))));
     } catch (BadCall bad) {
-      GuestFault fault = bad.from(library.nameOfReturn(arguments.caller()));
-      // Where in Java that was noticed tells nothing to the author of a library.
-      fault.setStackTrace(new StackTraceElement[0]);
-      pending.add(fault);
+      noted(bad.from(library.nameOfReturn(arguments.caller())));
     } catch (RuntimeException bug) {
-      pending.add(bug);
+      noted(bug);
     }
     return Integer.toUnsignedLong(HResult.E_FAIL.value());
   }

@@ -35,11 +35,6 @@ import java.util.function.ToLongFunction;
 
 /** One execution of a guest: its threads run, ask, and go on with the answers. */
 public final class GuestProcess {
-  /** What is wrong with a call that hands over what {@link #isNull}. */
-  public static final String HANDS_OVER_NULL =
-      "the native profiler hands over a null pointer where the runtime reads or writes without"
-          + " looking";
-
   private static final long NULL_PAGES = 1 << 20;
 
   /** As much memory of a thread that may spin is compared; more takes longer than a step may. */
@@ -440,6 +435,13 @@ public final class GuestProcess {
   /** Whether an address is a null pointer, or one with a distance as a field or a slot has it. */
   public static boolean isNull(long address) {
     return Long.compareUnsigned(address, NULL_PAGES) < 0;
+  }
+
+  /** What is wrong with a call that hands over such an address. */
+  public static String handsOverNull(long address) {
+    return "the native profiler hands over %s where the runtime reads or writes without looking"
+        .formatted(
+            address == 0 ? "a null pointer" : "0x%x, which is no address,".formatted(address));
   }
 
   /**
