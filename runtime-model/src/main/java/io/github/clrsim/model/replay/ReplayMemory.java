@@ -52,7 +52,7 @@ record ReplayMemory(
             "it holds only what was read when it was made, in the same callback, and nothing of what"
                 + " a native library reads by itself",
             "record again with this logic, or run it on the simulated or the real CLR; a native"
-                + " library on the simulated one, by check --library");
+                + " library, on the simulated one");
     unanswered.add("memory", diagnostic);
     return delivery.end(new Run.Ending.Inconclusive(diagnostic));
   }
