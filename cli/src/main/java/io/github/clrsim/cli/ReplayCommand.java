@@ -8,7 +8,6 @@ import io.github.clrsim.api.callback.LifecycleCallback.InitializeForAttach;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.trace.Fingerprinter;
 import io.github.clrsim.api.trace.Step;
-import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.cli.apart.ProcessApart;
 import io.github.clrsim.cli.console.Console;
@@ -65,7 +64,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -269,7 +267,8 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private int trace(Path path) {
-    // What a real runtime did is held against the laws.
+    // What a real runtime did is held against the laws. How that run ended is left out: it is not
+    // the doing of the profiler that is tried now.
     List<Judge> judges = new ArrayList<>();
     List<Blob> sent = new ArrayList<>();
     RecordedRun.Reading reading = new RecordedRun.Reading();
@@ -307,9 +306,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
     for (Judge judge : judges) {
-      Optional<Verdict.Broken> broken = recordedFault(trace, judge);
-      if (broken.isPresent()) {
-        return broken(trace, broken.get(), words);
+      if (judge.verdict() instanceof Verdict.Broken broken) {
+        return broken(trace, broken, words);
       }
     }
     if (choices.isPresent()) {
@@ -325,37 +323,8 @@ final class ReplayCommand implements Callable<Integer> {
                   path,
                   reading.end(trace.header(), trace.footer(), path))
               : trace.arm(setting, limits.stepsMax());
-      return ran(trace, new Trial(watchdog.over(arm), tried, ofReplay(trace, tried)), words);
+      return ran(trace, new Trial(watchdog.over(arm), tried, laws.laws(tried)), words);
     }
-  }
-
-  /**
-   * What is wrong with a recording. Of its end only what the runtime owed counts: how it came to
-   * that is not the doing of the profiler that is tried now.
-   */
-  private static Optional<Verdict.Broken> recordedFault(RecordedTrace trace, Judge judge) {
-    if (judge.verdict() instanceof Verdict.Broken broken) {
-      return Optional.of(broken);
-    }
-    OptionalInt exitCode = trace.footer().map(TraceFooter::exitCode).orElseGet(OptionalInt::empty);
-    return exitCode.isPresent()
-            && judge.end(new Run.Ending.Completed(exitCode.getAsInt()))
-                instanceof Verdict.Broken owed
-            && owed.law().subject() == Law.Subject.RUNTIME
-        ? Optional.of(owed)
-        : Optional.empty();
-  }
-
-  /**
-   * What a real runtime did comes again as it was recorded, whatever this profiler asks for, and
-   * when: the laws about the runtime were held against the recording, and are not held against
-   * that.
-   */
-  private List<Law> ofReplay(RecordedTrace trace, NamedProfiler tried) {
-    List<Law> all = laws.laws(tried);
-    return isReplayed(trace.header())
-        ? all.stream().filter(law -> law.subject() != Law.Subject.RUNTIME).toList()
-        : all;
   }
 
   /** Whether a profiler is to hear again what is in the recording, in its own order. */
@@ -457,7 +426,8 @@ final class ReplayCommand implements Callable<Integer> {
     if (trace.isWhole()) {
       return recorder.judged(trial, again);
     }
-    Judge judge = Judge.of(trial.laws(), TraceContext.of(trace.header()));
+    TraceContext context = trial.arm().context(again.scenario(), again.profile());
+    Judge judge = Judge.of(trial.laws(), context);
     Run run =
         trial
             .arm()

@@ -488,18 +488,23 @@ class ReplayTest {
   }
 
   private static Path recordingIn(Path file, String scenario, NamedProfiler profiler) {
+    return recordingIn(file, scenario, profiler, RuntimeProfile.NET_9_0);
+  }
+
+  static Path recordingIn(
+      Path file, String scenario, NamedProfiler profiler, RuntimeProfile profile) {
     TraceHeader header =
         new TraceHeader(
             TraceHeader.Origin.RECORDED,
-            "9.0.5",
-            "net9.0",
+            profile.equals(RuntimeProfile.NET_9_0) ? "9.0.5" : "3.1.2",
+            profile.name(),
             profiler.className(),
             "PluginHost.dll",
             "");
     try (TraceFile trace = new TraceFile(file, header)) {
       trace.finish(
           Backends.simulated()
-              .clr(scenario, "net9.0", Choices.calm())
+              .clr(scenario, profile.name(), Choices.calm())
               .run(profiler, step -> recorded(step, trace))
               .ending());
     }

@@ -77,6 +77,30 @@ class HookComparisonTest {
         .contains("read: 03");
   }
 
+  /** Else its bytes would be compared, which are others in each process. */
+  @Test
+  void whereAThingLiesIsSeenThoughAnotherThreadMovesBeforeItIsRead() {
+    int other = PERFORMED.steps().stream().mapToInt(Step::thread).max().orElseThrow();
+    List<Step> interrupted = new ArrayList<>();
+    for (Step step : PERFORMED.steps()) {
+      interrupted.add(step);
+      if (step instanceof Step.MemoryRead read && read.content().size() == Long.BYTES) {
+        interrupted.add(new Step.MemoryRead(other, read.from(), Blob.ofHex("03")));
+      }
+    }
+
+    assertThat(addressesIn(PERFORMED.steps())).isPositive();
+    assertThat(addressesIn(interrupted)).isEqualTo(addressesIn(PERFORMED.steps()));
+  }
+
+  private static long addressesIn(List<Step> steps) {
+    return Account.of(METER, steps).values().stream()
+        .flatMap(List::stream)
+        .flatMap(told -> told.answers().stream())
+        .filter("read: an address"::equals)
+        .count();
+  }
+
   @Test
   void aHookThatDoesNotComeIsADivergence() {
     List<Step> steps =

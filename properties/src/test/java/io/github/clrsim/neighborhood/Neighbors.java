@@ -62,7 +62,7 @@ record Neighbors(
         profile,
         recorded,
         Neighborhood.read(file),
-        new TraceContext(profile, recorded.events()),
+        TraceContext.ofReplay(profile, recorded.events()),
         profilers);
   }
 

@@ -94,7 +94,7 @@ record LongTrace(
         ReplayedClr.of(
             recorded, Choices.calm(), Engine.virtual(), Strategy.walk(), OptionalInt.empty());
     Judge judge =
-        Judge.of(Laws.all(), new TraceContext(recorded.header().profile(), recorded.events()));
+        Judge.of(Laws.all(), TraceContext.ofReplay(recorded.header().profile(), recorded.events()));
     Run run = clr.run(ShippedProfiler.named("identity-map").profiler(), judge);
     requireKept(judge.end(run.ending()));
   }

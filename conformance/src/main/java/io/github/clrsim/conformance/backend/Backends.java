@@ -114,7 +114,7 @@ public final class Backends {
 
     @Override
     public TraceContext context(String recording, String profile) {
-      return new TraceContext(profile, recorded(recording).events());
+      return TraceContext.ofReplay(profile, recorded(recording).events());
     }
 
     private synchronized RecordedRun recorded(String file) {
@@ -138,7 +138,8 @@ public final class Backends {
       static Recorded of(String file, String profile) {
         Path path = Path.of(file);
         RecordedRun run = RecordedRun.read(path);
-        return new Recorded(run, Neighborhood.read(path), new TraceContext(profile, run.events()));
+        return new Recorded(
+            run, Neighborhood.read(path), TraceContext.ofReplay(profile, run.events()));
       }
     }
 

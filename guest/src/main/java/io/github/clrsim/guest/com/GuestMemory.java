@@ -3,19 +3,10 @@ package io.github.clrsim.guest.com;
 import io.github.clrsim.api.id.Address;
 
 /** The memory in which a guest lives, as far as calls of it are about memory. */
+@FunctionalInterface
 public interface GuestMemory {
   /** All of it is at hand, and nobody wants to know what is written by whom. */
-  GuestMemory AT_HAND =
-      new GuestMemory() {
-        @Override
-        public void reach(long address, long bytes) {}
-
-        @Override
-        public void given(Address at, int bytes) {}
-
-        @Override
-        public void handedOver(Address at) {}
-      };
+  GuestMemory AT_HAND = (_, _) -> {};
 
   /**
    * A call is about to read or write memory whose address the guest gave, in its place.
@@ -25,8 +16,8 @@ public interface GuestMemory {
   void reach(long address, long bytes);
 
   /** IMethodMalloc::Alloc gave room, which the guest is about to write by itself. */
-  void given(Address at, int bytes);
+  default void given(Address at, int bytes) {}
 
   /** The runtime is about to read what the guest wrote there: a body in memory for IL. */
-  void handedOver(Address at);
+  default void handedOver(Address at) {}
 }

@@ -1,6 +1,5 @@
 package io.github.clrsim.guest.live;
 
-import io.github.clrsim.api.id.Address;
 import io.github.clrsim.guest.com.GuestMemory;
 import io.github.clrsim.guest.cpu.Mapping;
 import io.github.clrsim.guest.fault.BadCall;
@@ -26,10 +25,4 @@ final class LiveMemory implements GuestMemory {
       }
     }
   }
-
-  @Override
-  public void given(Address at, int bytes) {}
-
-  @Override
-  public void handedOver(Address at) {}
 }

@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
 
 /** Which row of the tables a Java method of the typed interfaces stands for, and back. */
 public final class CallTable {
+  private static final String IUNKNOWN = "IUnknown";
   private static final Map<String, Entry> RUNTIME =
       entries(CorProfilerInfo.class, ProfilingSpec.get().methodsOf(ProfilingSpec.NEWEST_INFO));
   private static final Map<String, Entry> METADATA = entries(MetadataImport.class, metadataRows());
@@ -37,7 +38,7 @@ public final class CallTable {
   private static final Map<String, Entry> UNKNOWN = entries(IUnknown.class, unknownRows());
   private static final Map<String, Entry> OF_METADATA = ofMetadata();
   private static final Map<String, Entry> OBJECTS = objects();
-  private static final Map<MethodSpec, Entry> ENUMERATORS = enumerators();
+  private static final List<Entry> ENUMERATORS = enumerators();
   private static final Map<String, Entry> BY_NAME = byName();
   private static final Map<MethodSpec, Method> METHODS =
       BY_NAME.values().stream()
@@ -148,7 +149,7 @@ public final class CallTable {
    * list comes whole in Java.
    */
   public static boolean countsEnumerators(MethodSpec row) {
-    return ENUMERATORS.containsKey(row);
+    return row.deed().countsReferences() && !row.interfaceName().equals(IUNKNOWN);
   }
 
   /** All that the metadata of a module can be asked. */
@@ -172,7 +173,7 @@ public final class CallTable {
    * IUnknown of unknwn.h, which no table of an IDL repeats; QueryInterface is never made in Java.
    */
   private static List<MethodSpec> unknownRows() {
-    return unknownRows("IUnknown");
+    return unknownRows(IUNKNOWN);
   }
 
   private static List<MethodSpec> unknownRows(String interfaceName) {
@@ -187,13 +188,11 @@ public final class CallTable {
   }
 
   /** IUnknown of each enumerator, by whose name it is seen what was enumerated. */
-  private static Map<MethodSpec, Entry> enumerators() {
-    Map<MethodSpec, Entry> all = new LinkedHashMap<>();
-    ProfilingSpec.get().interfaces().stream()
+  private static List<Entry> enumerators() {
+    return ProfilingSpec.get().interfaces().stream()
         .filter(InterfaceSpec::isEnumerator)
         .flatMap(each -> entries(IUnknown.class, unknownRows(each.name())).values().stream())
-        .forEach(entry -> all.put(entry.row, entry));
-    return all;
+        .toList();
   }
 
   private static Map<String, Entry> entries(Class<?> surface, List<MethodSpec> rows) {
@@ -214,7 +213,7 @@ public final class CallTable {
     METADATA.values().forEach(entry -> all.put(name.apply(entry), entry));
     EMIT.values().forEach(entry -> all.put(name.apply(entry), entry));
     OBJECTS.values().forEach(entry -> all.put(name.apply(entry), entry));
-    ENUMERATORS.values().forEach(entry -> all.put(name.apply(entry), entry));
+    ENUMERATORS.forEach(entry -> all.put(name.apply(entry), entry));
     return all;
   }
 

@@ -462,13 +462,19 @@ public final class Account {
     }
   }
 
-  /** Where an object or a slot lies is not compared: what is read next lies in or behind it. */
+  /**
+   * Where an object or a slot lies is not compared: what the thread reads next lies in or behind
+   * it.
+   */
   private String content(int index, Step.MemoryRead read) {
     boolean isAddress =
         read.content().size() == Long.BYTES
-            && steps.size() > index + 1
-            && steps.get(index + 1) instanceof Step.MemoryRead next
-            && isBehind(next.from().value(), read.content());
+            && steps.subList(index + 1, steps.size()).stream()
+                .filter(step -> step.thread() == read.thread())
+                .findFirst()
+                .filter(Step.MemoryRead.class::isInstance)
+                .filter(next -> isBehind(((Step.MemoryRead) next).from().value(), read.content()))
+                .isPresent();
     return isAddress ? READ + "an address" : READ + read.content().hex();
   }
 

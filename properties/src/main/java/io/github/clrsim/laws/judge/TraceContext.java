@@ -21,20 +21,20 @@ public record TraceContext(String profile, EventMask possible, Source source) {
     /** The callbacks of a profiler, and what it did. */
     CALLBACKS,
     /**
+     * The callbacks of a recording, and what another profiler did that heard them: what the runtime
+     * did by request was requested by the one that was there, at another moment if at all.
+     */
+    REPLAY,
+    /**
      * The runtime's own events. Who recorded them came at some moment, and heard some of them: what
      * a thread did before its first step is not known, unless that is its own beginning.
      */
     EVENTPIPE
   }
 
-  /** All events can come. */
+  /** Of the callbacks of a profiler; all events can come. */
   public TraceContext(String profile) {
-    this(profile, EventMask.ALL);
-  }
-
-  /** Of the callbacks of a profiler. */
-  public TraceContext(String profile, EventMask possible) {
-    this(profile, possible, Source.CALLBACKS);
+    this(profile, EventMask.ALL, Source.CALLBACKS);
   }
 
   /** Nothing is known. */
@@ -47,12 +47,30 @@ public record TraceContext(String profile, EventMask possible, Source source) {
     return new TraceContext(
         header.profile(),
         EventMask.ALL,
-        header.origin() == TraceHeader.Origin.EVENTPIPE ? Source.EVENTPIPE : Source.CALLBACKS);
+        switch (header.origin()) {
+          case SIMULATED, RECORDED -> Source.CALLBACKS;
+          case REPLAYED -> Source.REPLAY;
+          case EVENTPIPE -> Source.EVENTPIPE;
+        });
+  }
+
+  /**
+   * Of a recording that is told to a profiler once more.
+   *
+   * @param possible the events that the recording has
+   */
+  public static TraceContext ofReplay(String profile, EventMask possible) {
+    return new TraceContext(profile, possible, Source.REPLAY);
   }
 
   /** Whether the steps are the runtime's own events, and not what a profiler heard. */
   public boolean isOfEventPipe() {
     return source == Source.EVENTPIPE;
+  }
+
+  /** Whether what the runtime did by request may have been requested by another profiler. */
+  public boolean isOfReplay() {
+    return source == Source.REPLAY;
   }
 
   /** Whether it is not known which rules the runtime follows. */

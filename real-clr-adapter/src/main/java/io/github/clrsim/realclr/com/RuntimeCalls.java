@@ -139,14 +139,18 @@ public final class RuntimeCalls implements CallHandler {
       case Target.Metadata _ -> scopes.answer(call);
       case Target.ProfilerInfo _ -> planned(call, plan -> answer(plan, call.arguments()));
       case Target.ComObject(ComPointer object) when CallTable.countsEnumerators(call.method()) ->
-          Outcome.ok(enumerators.merge(object, change(call.method().deed()), Integer::sum));
+          Outcome.ok(counted(object, call.method().deed()));
       case Target.ComObject(ComPointer object) ->
           planned(call, plan -> plan.call(object.value(), call.arguments()));
     };
   }
 
-  private static int change(Deed deed) {
-    return deed == Deed.TAKES_REFERENCE ? 1 : -1;
+  private int counted(ComPointer enumerator, Deed deed) {
+    int held = enumerators.merge(enumerator, deed == Deed.TAKES_REFERENCE ? 1 : -1, Integer::sum);
+    if (held == 0) {
+      enumerators.remove(enumerator, held);
+    }
+    return held;
   }
 
   private Outcome<?> planned(InfoCall call, Function<CallPlan, Outcome<?>> asked) {

@@ -44,7 +44,7 @@ public final class ReJitRules {
               Shape.at(
                   RuntimeSuspendStarted.class,
                   (scene, suspend) ->
-                      isForReJit(suspend)
+                      isForReJit(suspend) && !scene.context().isOfReplay()
                           ? CheckResult.of(isInRequest(scene), "%s came outside a request", suspend)
                           : CheckResult.NONE)),
           law(
