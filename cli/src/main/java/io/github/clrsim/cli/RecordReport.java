@@ -232,7 +232,10 @@ final class RecordReport {
         "the run on the real runtime",
         "what it would have done next is not known; the laws were kept until then, and the trace"
             + " has all steps up to there",
-        "give it more time by --time-limit SECONDS, or stop it by Ctrl-C when it has shown enough");
+        limit.limit().contains(" of the profiler")
+            ? "look whether that comes to an end; if it does, give it more time by --time-limit SECONDS"
+            : "give it more time by --time-limit SECONDS, or stop it by Ctrl-C when it has shown"
+                + " enough");
   }
 
   private Diagnostic neverBegan(RealRun real, String main) {

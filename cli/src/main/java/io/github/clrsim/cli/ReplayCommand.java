@@ -561,7 +561,8 @@ final class ReplayCommand implements Callable<Integer> {
     Finding finding =
         new Finding(
             broken,
-            "step %d of the recording %s".formatted(broken.step(), trace.file()),
+            "step %d of the recording %s, as it was made; nothing was run again"
+                .formatted(broken.step(), trace.file()),
             Course.of(steps),
             digest.fingerprint(),
             CommandText.of(words));

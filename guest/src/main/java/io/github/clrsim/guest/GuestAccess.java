@@ -19,7 +19,7 @@ final class GuestAccess implements GuestMemory {
   }
 
   @Override
-  public void reach(long address, long bytes) {
+  public void requireReadable(long address, long bytes) {
     if (GuestProcess.isNull(address)) {
       throw BadCall.crash(GuestProcess.handsOverNull(address));
     }
@@ -28,6 +28,16 @@ final class GuestAccess implements GuestMemory {
       if (!process.isOwn(Math.max(page, address)) && !pages.isThere(page)) {
         pages.open(Math.max(page, address));
       }
+    }
+  }
+
+  @Override
+  public void requireWritable(long address, long bytes) {
+    requireReadable(address, bytes);
+    if (process.isConstant(address)) {
+      throw BadCall.crash(
+          "the native profiler hands over memory of its library that cannot be written, and has the"
+              + " runtime write %d bytes there".formatted(bytes));
     }
   }
 
@@ -45,6 +55,11 @@ final class GuestAccess implements GuestMemory {
   @Override
   public void given(Address at, int bytes) {
     pages.give(at.value(), bytes);
+  }
+
+  @Override
+  public void shown(Address at, int bytes) {
+    pages.shown(at, bytes);
   }
 
   @Override

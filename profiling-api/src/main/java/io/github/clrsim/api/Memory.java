@@ -44,6 +44,15 @@ public interface Memory {
     return Collections.emptyNavigableMap();
   }
 
+  /**
+   * The runtime showed a stretch of memory to native code, which reads it without telling: a body
+   * of IL. Where nothing else tells what stands there, it is noted as read.
+   *
+   * @param from where the stretch begins
+   * @param bytes how long it is; at least 1
+   */
+  default void shown(Address from, int bytes) {}
+
   /** Reads a byte, from 0 to 255. */
   default int readByte(Address from) {
     return read(from, Byte.BYTES).at(0);

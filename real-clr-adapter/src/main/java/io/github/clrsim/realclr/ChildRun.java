@@ -39,6 +39,7 @@ final class ChildRun implements AutoCloseable {
   private static final long IDLE_MILLIS = 1;
 
   private final RunDirectory directory;
+  private final Optional<Path> library;
   private final SharedRing ring;
   private final Process process;
   private final RunTerms terms;
@@ -47,12 +48,18 @@ final class ChildRun implements AutoCloseable {
   private final ProgramErrors errors;
 
   private ChildRun(
-      RunDirectory directory, SharedRing ring, Process process, Subject subject, RunTerms terms) {
+      RunDirectory directory,
+      SharedRing ring,
+      Process process,
+      HostRequest request,
+      RunTerms terms) {
     this.directory = directory;
+    this.library =
+        Optional.ofNullable(request.profiler().options().get(NamedProfiler.LIBRARY)).map(Path::of);
     this.ring = ring;
     this.process = process;
     this.terms = terms;
-    this.program = new ProgramProcess(process.toHandle(), subject, directory.path());
+    this.program = new ProgramProcess(process.toHandle(), request.subject(), directory.path());
     this.output =
         ProgramOutput.of(
             LastingInput.outputOf(process),
@@ -84,7 +91,7 @@ final class ChildRun implements AutoCloseable {
       SharedRing ring = SharedRing.at(directory.ring(), RING_CAPACITY);
       ChildHost host = ChildHost.of(request.subject());
       Process process = ChildCommand.of(directory, host, terms.streams().input()).start();
-      return new ChildRun(directory, ring, process, request.subject(), terms);
+      return new ChildRun(directory, ring, process, request, terms);
     } catch (DiagnosticException e) {
       directory.close();
       throw e;
@@ -121,7 +128,7 @@ final class ChildRun implements AutoCloseable {
             exitValue,
             cut(watch.patience.cut(exitValue)),
             EndRecord.read(directory.endRecord()),
-            directory.crashReport(),
+            directory.crashReport(library),
             HostNote.readAll(directory.notes()),
             watch::seen,
             errors.awaitEnd());

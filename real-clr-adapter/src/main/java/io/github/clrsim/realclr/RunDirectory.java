@@ -10,6 +10,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The files that one run needs for as long as it runs. */
 record RunDirectory(Path path) implements AutoCloseable {
@@ -71,13 +72,18 @@ record RunDirectory(Path path) implements AutoCloseable {
     return path.resolve(HostRequest.END_RECORD);
   }
 
-  /** What the JVM wrote about its crash; empty if it did not crash. */
-  CrashReport crashReport() {
+  /**
+   * What the JVM wrote about its crash; empty if it did not crash.
+   *
+   * @param profiler the file of a native profiler, if that is one
+   */
+  CrashReport crashReport(Optional<Path> profiler) {
     try {
       return new CrashReport(
-          Files.exists(crashFile()) ? Files.readAllLines(crashFile()) : List.of());
+          Files.exists(crashFile()) ? Files.readAllLines(crashFile()) : List.of(), profiler);
     } catch (IOException e) {
-      return new CrashReport(List.of("the crash report cannot be read: " + e.getMessage()));
+      return new CrashReport(
+          List.of("the crash report cannot be read: " + e.getMessage()), profiler);
     }
   }
 

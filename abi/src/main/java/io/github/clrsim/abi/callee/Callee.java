@@ -24,11 +24,14 @@ public interface Callee {
   long bytes(Blob content);
 
   /**
-   * Memory of the caller is about to be read or written, to which it gave the address.
+   * Memory of the caller is about to be read, to which it gave the address.
    *
    * @param address where it begins; never zero
    */
-  void reach(long address, long bytes);
+  void requireReadable(long address, long bytes);
+
+  /** The same, where it is about to be written. */
+  void requireWritable(long address, long bytes);
 
   /** What becomes of room that is too small. */
   BufferRules buffers();

@@ -123,7 +123,7 @@ public record CalleePlan(
   public void withhold(Arguments arguments, Callee callee) {
     for (Giving each : given) {
       if (each instanceof Giving.Interface object && arguments.get(object.cell()) != 0) {
-        callee.reach(arguments.get(object.cell()), Long.BYTES);
+        callee.requireWritable(arguments.get(object.cell()), Long.BYTES);
         RawMemory.putLong(arguments.get(object.cell()), 0);
       }
     }
@@ -138,7 +138,7 @@ public record CalleePlan(
       each.place(arguments)
           .ifPresent(
               place -> {
-                callee.reach(place.address(), place.bytes());
+                callee.requireWritable(place.address(), place.bytes());
                 if (!RawMemory.isClear(place.address(), place.bytes())) {
                   RawMemory.fill(place.address(), place.bytes(), SPOILED);
                 }
@@ -207,12 +207,12 @@ public record CalleePlan(
         int capacity = to == 0 ? 0 : arguments.getInt(array.capacityCell());
         portion = Integer.compareUnsigned(capacity, left.size()) < 0 ? capacity : left.size();
         if (portion != 0) {
-          callee.reach(to, (long) portion * array.element().size());
+          callee.requireWritable(to, (long) portion * array.element().size());
         }
         Giving.Array.put(left.subList(0, portion), to, array.element(), callee.scratch());
         long count = arguments.get(array.countCell());
         if (count != 0) {
-          callee.reach(count, Integer.BYTES);
+          callee.requireWritable(count, Integer.BYTES);
           RawMemory.putInt(count, portion);
         }
       }

@@ -47,7 +47,7 @@ public sealed interface Giving {
   /** The same address, when there is something to write. */
   private static long reached(long address, long bytes, Callee callee) {
     if (address != 0 && bytes != 0) {
-      callee.reach(address, bytes);
+      callee.requireWritable(address, bytes);
     }
     return address;
   }

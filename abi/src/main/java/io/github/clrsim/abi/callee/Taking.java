@@ -21,7 +21,7 @@ public sealed interface Taking {
   /** The same address, when there is something to read. */
   private static long reached(long address, long bytes, Callee callee) {
     if (address != 0 && bytes != 0) {
-      callee.reach(address, bytes);
+      callee.requireReadable(address, bytes);
     }
     return address;
   }

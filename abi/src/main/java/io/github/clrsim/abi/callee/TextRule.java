@@ -131,7 +131,7 @@ public enum TextRule {
 
   private static void put(long buffer, String text, Callee callee) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_16LE);
-    callee.reach(buffer, bytes.length);
+    callee.requireWritable(buffer, bytes.length);
     RawMemory.putBytes(buffer, bytes);
   }
 }

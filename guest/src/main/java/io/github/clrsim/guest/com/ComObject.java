@@ -17,6 +17,7 @@ final class ComObject {
   private final What what;
   private final Map<Family, Long> faces = new EnumMap<>(Family.class);
   private int references;
+  private boolean isLentNoMore;
 
   ComObject(What what) {
     this.what = what;
@@ -113,8 +114,23 @@ final class ComObject {
     faces.put(family, address);
   }
 
+  /** The callback has returned to which it was lent. */
+  void lendingEnds() {
+    isLentNoMore = true;
+  }
+
+  /** Whether it was lent, and nobody has taken a reference to keep it. */
+  boolean isGone() {
+    return isLentNoMore && references == 0;
+  }
+
   /** A method is called. */
   void requireAlive(Slot method) {
+    if (isGone()) {
+      throw new BadCall(
+          "%s was called on %s, behind that callback, without a reference to it"
+              .formatted(method.name(), what.name()));
+    }
     if (references == 0 && what.life() == Life.COUNTED) {
       throw new BadCall(
           "%s was called on %s behind its last release".formatted(method.name(), what.name()));

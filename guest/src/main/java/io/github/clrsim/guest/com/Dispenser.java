@@ -37,7 +37,7 @@ final class Dispenser {
    * is, of another interface it clears it (measured on 8.0.33, 9.0.22 and 10.0.14).
    */
   HResult handOut(Arguments arguments) {
-    callee.reach(arguments.get(0), RawMemory.GUID_SIZE);
+    callee.requireReadable(arguments.get(0), RawMemory.GUID_SIZE);
     if (!RawMemory.guid(arguments.get(0)).equals(CLSID)) {
       return CLASS_E_CLASSNOTAVAILABLE;
     }
@@ -56,7 +56,7 @@ final class Dispenser {
     if (arguments.get(1) == 0 || to == 0) {
       return HResult.E_INVALIDARG;
     }
-    callee.reach(arguments.get(1), Character.BYTES);
+    callee.requireReadable(arguments.get(1), Character.BYTES);
     String path = RawMemory.text(arguments.get(1));
     Outcome<MetadataImport> scope = host.openScope(path);
     if (scope.hresult().equals(HResult.E_NOTIMPL)) {
@@ -76,7 +76,7 @@ final class Dispenser {
   }
 
   private void put(long to, long pointer) {
-    callee.reach(to, Long.BYTES);
+    callee.requireWritable(to, Long.BYTES);
     RawMemory.putLong(to, pointer);
   }
 }

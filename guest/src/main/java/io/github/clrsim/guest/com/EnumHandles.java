@@ -80,7 +80,7 @@ final class EnumHandles {
           enumerators.ifPresent(all -> all.forEach(each -> each.reset(arguments.getInt(2))));
       default -> {
         long to = arguments.get(2);
-        callee.reach(to, Integer.BYTES);
+        callee.requireWritable(to, Integer.BYTES);
         RawMemory.putInt(to, enumerators.map(all -> all.getFirst().size()).orElse(0));
       }
     }

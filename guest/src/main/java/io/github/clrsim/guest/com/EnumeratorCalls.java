@@ -41,7 +41,7 @@ final class EnumeratorCalls {
         if (to == 0) {
           yield HResult.E_INVALIDARG;
         }
-        callee.reach(to, Integer.BYTES);
+        callee.requireWritable(to, Integer.BYTES);
         RawMemory.putInt(to, enumerator.size());
         yield HResult.S_OK;
       }
@@ -50,7 +50,7 @@ final class EnumeratorCalls {
         if (to == 0) {
           yield HResult.E_INVALIDARG;
         }
-        callee.reach(to, Long.BYTES);
+        callee.requireWritable(to, Long.BYTES);
         RawMemory.putLong(to, handOut.applyAsLong(enumerator.copy()));
         yield HResult.S_OK;
       }
@@ -72,13 +72,13 @@ final class EnumeratorCalls {
     List<?> left = enumerator.left();
     int fetched = enumerator.skip(wanted);
     if (fetched != 0) {
-      callee.reach(to, (long) fetched * codec.size());
+      callee.requireWritable(to, (long) fetched * codec.size());
     }
     for (int i = 0; i < fetched; i++) {
       codec.write(to + (long) i * codec.size(), left.get(i), callee.scratch());
     }
     if (fetchedAt != 0) {
-      callee.reach(fetchedAt, Integer.BYTES);
+      callee.requireWritable(fetchedAt, Integer.BYTES);
       RawMemory.putInt(fetchedAt, fetched);
     }
     return fetched(fetched, wanted);

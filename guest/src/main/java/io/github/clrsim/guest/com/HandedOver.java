@@ -55,7 +55,7 @@ final class HandedOver implements Callee {
     if (iidAt == 0) {
       throw new BadCall(method + " was called without the identifier of an interface");
     }
-    reach(iidAt, RawMemory.GUID_SIZE);
+    requireReadable(iidAt, RawMemory.GUID_SIZE);
     Guid iid = RawMemory.guid(iidAt);
     if (iid.equals(Iids.UNKNOWN)) {
       return Optional.of(object.unknown());
@@ -90,8 +90,13 @@ final class HandedOver implements Callee {
   }
 
   @Override
-  public void reach(long address, long bytes) {
-    memory.reach(address, bytes);
+  public void requireReadable(long address, long bytes) {
+    memory.requireReadable(address, bytes);
+  }
+
+  @Override
+  public void requireWritable(long address, long bytes) {
+    memory.requireWritable(address, bytes);
   }
 
   @Override
@@ -160,7 +165,7 @@ final class HandedOver implements Callee {
   }
 
   private void put(long to, long pointer) {
-    reach(to, Long.BYTES);
+    requireWritable(to, Long.BYTES);
     RawMemory.putLong(to, pointer);
   }
 }

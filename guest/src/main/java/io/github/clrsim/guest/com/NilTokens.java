@@ -32,7 +32,7 @@ final class NilTokens {
     long to = arguments.get(row.parameters().size());
     Optional<Integer> nil = Optional.ofNullable(BY_METHOD.get(row.name()));
     if (answer.equals(CLDB_E_RECORD_NOTFOUND) && nil.isPresent() && to != 0) {
-      memory.reach(to, Integer.BYTES);
+      memory.requireWritable(to, Integer.BYTES);
       RawMemory.putInt(to, nil.get());
     }
   }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The objects of the runtime that a guest has met in one execution, each by its own identity. */
 final class Objects {
@@ -145,13 +146,23 @@ final class Objects {
       Family family,
       Function<ComPointer, ? extends IUnknown> surface,
       Life life) {
-    return named.computeIfAbsent(
+    return named(
         pointer,
-        unknown -> {
-          IUnknown typed = surface.apply(unknown);
-          return new ComObject(
-              new ComObject.Typed(what, Map.of(family, typed), Optional.of(typed), life));
+        () -> {
+          IUnknown typed = surface.apply(pointer);
+          return new ComObject.Typed(what, Map.of(family, typed), Optional.of(typed), life);
         });
+  }
+
+  /** Where one lies that is gone, the runtime may put another. */
+  private ComObject named(ComPointer pointer, Supplier<ComObject.What> what) {
+    return named.compute(
+        pointer, (_, known) -> known == null || known.isGone() ? new ComObject(what.get()) : known);
+  }
+
+  /** What the runtime lent there is the guest's no more. */
+  void lendingEnds(ComPointer pointer) {
+    Optional.ofNullable(named.get(pointer)).ifPresent(ComObject::lendingEnds);
   }
 
   /** What MetaDataGetDispenser hands out, a new one each time (measured). */
@@ -176,14 +187,13 @@ final class Objects {
 
   /** What GetAssemblyReferences is given; nobody in Java answers its one method. */
   ComObject assemblyReferences(ComPointer pointer) {
-    return named.computeIfAbsent(
+    return named(
         pointer,
-        unknown ->
-            new ComObject(
-                new ComObject.Typed(
-                    "what GetAssemblyReferences was given",
-                    Map.of(Family.ASSEMBLY_REFERENCES, unknown),
-                    Optional.empty(),
-                    Life.LENT)));
+        () ->
+            new ComObject.Typed(
+                "what GetAssemblyReferences was given",
+                Map.of(Family.ASSEMBLY_REFERENCES, pointer),
+                Optional.empty(),
+                Life.LENT));
   }
 }

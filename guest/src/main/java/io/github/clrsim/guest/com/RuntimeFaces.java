@@ -7,8 +7,12 @@ import io.github.clrsim.abi.callee.CalleePlan;
 import io.github.clrsim.abi.callee.Refusal;
 import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.callback.AssemblyCallback.GetAssemblyReferences;
+import io.github.clrsim.api.callback.Callback;
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.info.ILFunctionBody;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.Deed;
@@ -97,6 +101,25 @@ public final class RuntimeFaces {
         case ASSEMBLY_REFERENCES -> objects.face(objects.assemblyReferences(object), family);
         default -> throw new IllegalStateException("no callback names a " + target);
       };
+    } finally {
+      turn.giveBack();
+    }
+  }
+
+  /**
+   * A callback has returned, on a runtime that looks at nobody: what it lent is gone, unless the
+   * guest has taken a reference.
+   */
+  public void returned(Callback callback) {
+    Optional<ComPointer> lent =
+        switch (callback) {
+          case GetReJITParameters(_, _, ComPointer control) -> Optional.of(control);
+          case GetAssemblyReferences(_, ComPointer provider) -> Optional.of(provider);
+          default -> Optional.empty();
+        };
+    turn.take();
+    try {
+      lent.ifPresent(objects::lendingEnds);
     } finally {
       turn.giveBack();
     }
@@ -209,7 +232,7 @@ public final class RuntimeFaces {
     if (to == 0) {
       return HResult.E_POINTER;
     }
-    memory.reach(to, Long.BYTES);
+    memory.requireWritable(to, Long.BYTES);
     Optional<Family> family = callee.asked(object, iidAt, method);
     if (family.isEmpty()) {
       RawMemory.putLong(to, 0);
@@ -242,11 +265,13 @@ public final class RuntimeFaces {
     if (deed == Deed.SETS_BODY && given.getLast() instanceof Address body && body.value() != 0) {
       memory.handedOver(body);
     }
-    Outcome<?> outcome =
-        WantedParts.of(
-            asked(objects.surface(object, slot.family()), plan.row(), given),
-            plan.row(),
-            arguments);
+    Outcome<?> answer = asked(objects.surface(object, slot.family()), plan.row(), given);
+    if (deed == Deed.READS_BODY
+        && answer instanceof Outcome.Ok<?>(ILFunctionBody body, _)
+        && body.methodHeader().value() != 0) {
+      memory.shown(body.methodHeader(), body.methodSize());
+    }
+    Outcome<?> outcome = WantedParts.of(answer, plan.row(), arguments);
     if (object.isOfFile() && outcome.hresult().equals(HResult.E_NOTIMPL)) {
       throw new OutOfReach("it calls " + slot.name() + " on metadata that it opened in a file");
     }
@@ -278,7 +303,7 @@ public final class RuntimeFaces {
     if (handleAt == 0) {
       throw new BadCall(slot.name() + " was called without room for the handle");
     }
-    memory.reach(handleAt, Long.BYTES);
+    memory.requireWritable(handleAt, Long.BYTES);
     if (RawMemory.getLong(handleAt) != 0) {
       return CalleePlan.register(handles.next(plan, slot, arguments, callee));
     }

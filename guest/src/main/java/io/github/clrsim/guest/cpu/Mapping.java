@@ -26,6 +26,8 @@ public final class Mapping {
   private static final long FIXED_NO_REPLACE = 0x10_0000;
   private static final long NO_FILE = -1;
   private static final long DONT_NEED = 4;
+  private static final long POPULATE_READ = 22;
+  private static final long POPULATE_WRITE = 23;
 
   private static final long MMAP = Libc.symbol("mmap");
   private static final long MUNMAP = Libc.symbol("munmap");
@@ -35,6 +37,9 @@ public final class Mapping {
 
   /** Where mincore says what nobody asks: whether the page is in memory. */
   private static final long RESIDENCE = Libc.call("calloc", 1, Long.BYTES);
+
+  /** Whether the kernel tells what can be done with memory: since Linux 5.14. */
+  private static final boolean TELLS_ITS_USE = populates(RESIDENCE, 1, POPULATE_WRITE);
 
   private Mapping() {}
 
@@ -82,6 +87,31 @@ public final class Mapping {
   /** Whether something is mapped at a page; of a page that nobody may touch it is true, too. */
   public static boolean isThere(long page) {
     return Libc.call(MINCORE, page, PAGE, RESIDENCE) == 0;
+  }
+
+  /** Whether all of a stretch can be read; on an old kernel, whether something is mapped there. */
+  public static boolean canBeRead(long address, long bytes) {
+    return TELLS_ITS_USE ? populates(address, bytes, POPULATE_READ) : areThere(address, bytes);
+  }
+
+  /** Whether all of a stretch can be written; on an old kernel, whether something is there. */
+  public static boolean canBeWritten(long address, long bytes) {
+    return TELLS_ITS_USE ? populates(address, bytes, POPULATE_WRITE) : areThere(address, bytes);
+  }
+
+  /** Has the kernel do what an access would, which changes nothing of what stands there. */
+  private static boolean populates(long address, long bytes, long use) {
+    long first = pageOf(address);
+    return Libc.call(MADVISE, first, pageUp(address + bytes) - first, use) == 0;
+  }
+
+  private static boolean areThere(long address, long bytes) {
+    for (long page = pageOf(address); page < address + bytes; page += PAGE) {
+      if (!isThere(page)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Changes what can be done with memory. */

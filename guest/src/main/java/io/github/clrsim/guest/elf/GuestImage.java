@@ -21,6 +21,8 @@ public final class GuestImage {
   /** What it and its own libraries take up, with what the loader laid beside. */
   private final List<LoadedLibrary.Span> whole;
 
+  private final List<LoadedLibrary.Span> constants;
+
   GuestImage(
       ElfFile file,
       LoadedLibrary library,
@@ -39,6 +41,7 @@ public final class GuestImage {
                         : new NamedLibrary(each, ElfFile.of(Path.of(each.name()))))
             .toList();
     this.whole = own.stream().map(LoadedLibrary::whole).flatMap(List::stream).toList();
+    this.constants = own.stream().map(LoadedLibrary::constants).flatMap(List::stream).toList();
     own.forEach(LoadedLibrary::unprotect);
     this.threadLocals = usesThreadPointer() ? Optional.empty() : Optional.of(templates());
   }
@@ -162,7 +165,16 @@ public final class GuestImage {
    * Whether an address is in the code, the data or the constants of the guest or its own libraries.
    */
   public boolean has(long address) {
-    for (LoadedLibrary.Span span : whole) {
+    return isIn(whole, address);
+  }
+
+  /** Whether an address is in the code or the constants of the guest or its own libraries. */
+  public boolean isConstant(long address) {
+    return isIn(constants, address);
+  }
+
+  private static boolean isIn(List<LoadedLibrary.Span> spans, long address) {
+    for (LoadedLibrary.Span span : spans) {
       if (span.has(address)) {
         return true;
       }

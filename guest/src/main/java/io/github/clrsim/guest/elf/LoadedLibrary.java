@@ -5,6 +5,7 @@ import io.github.clrsim.guest.cpu.Libc;
 import io.github.clrsim.guest.cpu.Mapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * A library as the dynamic linker has loaded it.
@@ -84,17 +85,22 @@ public record LoadedLibrary(long map, long base, String name, long dynamic) {
 
   /** All its memory. */
   List<Span> whole() {
-    return segments(EXECUTABLE | WRITABLE | READABLE);
+    return segments(flags -> (flags & (EXECUTABLE | WRITABLE | READABLE)) != 0);
   }
 
   /** Its memory that can be executed. */
   public List<Span> code() {
-    return segments(EXECUTABLE);
+    return segments(flags -> (flags & EXECUTABLE) != 0);
   }
 
   /** Its memory that can be written, with what became read-only after it was loaded. */
   public List<Span> data() {
-    return segments(WRITABLE);
+    return segments(flags -> (flags & WRITABLE) != 0);
+  }
+
+  /** Its memory that was never to be written: code and constants. */
+  List<Span> constants() {
+    return segments(flags -> (flags & WRITABLE) == 0);
   }
 
   /** The number of an entry of the dynamic section; zero if it has none. */
@@ -107,12 +113,12 @@ public record LoadedLibrary(long map, long base, String name, long dynamic) {
     return 0;
   }
 
-  private List<Span> segments(int flag) {
+  private List<Span> segments(IntPredicate isMeant) {
     List<Span> found = new ArrayList<>();
     long at = base + RawMemory.getLong(base + 32);
     int count = (int) RawMemory.bits(base + 56, Short.BYTES);
     for (int i = 0; i < count; i++, at += SEGMENT_SIZE) {
-      if (RawMemory.getInt(at) == LOAD && (RawMemory.getInt(at + 4) & flag) != 0) {
+      if (RawMemory.getInt(at) == LOAD && isMeant.test(RawMemory.getInt(at + 4))) {
         long from = base + RawMemory.getLong(at + 16);
         found.add(new Span(from, RawMemory.getLong(at + 40)));
       }

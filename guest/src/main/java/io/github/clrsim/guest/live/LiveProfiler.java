@@ -98,7 +98,12 @@ public final class LiveProfiler extends ForwardedCallbacks {
 
   private RuntimeFaces runtime() {
     return new RuntimeFaces(
-        host, tables, Scratch.of(LiveProfiler::memory), calls, new LiveMemory(), new LiveTurn());
+        host,
+        tables,
+        Scratch.of(LiveProfiler::memory),
+        calls,
+        new LiveMemory(host.memory()),
+        new LiveTurn());
   }
 
   /** The profiler in the library, which is made once. */
@@ -130,6 +135,7 @@ public final class LiveProfiler extends ForwardedCallbacks {
     } finally {
       visit.depth--;
     }
+    connected.ifPresent(both -> both.runtime().returned(event));
     throwPending(visit);
     return reply;
   }

@@ -46,7 +46,16 @@ public final class PagedMemory {
 
   /** The guest was given room. */
   public void give(long address, int size) {
-    rooms.add(new Room(address, size));
+    Room room = new Room(address, size);
+    rooms.add(room);
+    // Whatever else lies in its pages can be read there still.
+    mapped
+        .entrySet()
+        .removeIf(
+            page ->
+                page.getValue() == Use.READ
+                    && room.touches(page.getKey())
+                    && unmapped(page.getKey()));
   }
 
   /**
@@ -90,6 +99,11 @@ public final class PagedMemory {
       bring(address);
     }
     Mapping.protect(page, Mapping.PAGE, Mapping.READ_WRITE);
+  }
+
+  /** The runtime showed the guest a stretch of memory. */
+  public void shown(Address from, int bytes) {
+    memory.shown(from, bytes);
   }
 
   /** What the guest has written in a room becomes the simulation's. */

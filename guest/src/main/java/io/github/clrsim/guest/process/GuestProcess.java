@@ -454,6 +454,11 @@ public final class GuestProcess {
         || current().coroutine().identity().has(address);
   }
 
+  /** Whether an address is in memory of its libraries that nobody may write. */
+  public boolean isConstant(long address) {
+    return image.isConstant(address);
+  }
+
   /** Whether all of a stretch can be read; else a system call that is given it fails by EFAULT. */
   public boolean canBeRead(long address, long size) {
     for (long page = Mapping.pageOf(address); page < address + size; page += Mapping.PAGE) {

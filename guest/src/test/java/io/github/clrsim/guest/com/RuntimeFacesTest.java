@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.clrsim.abi.Iids;
 import io.github.clrsim.abi.RawMemory;
 import io.github.clrsim.api.RuntimeInterfaces;
+import io.github.clrsim.api.callback.ReJITCallback.GetReJITParameters;
 import io.github.clrsim.api.data.Guid;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
@@ -19,6 +20,7 @@ import io.github.clrsim.api.info.ModuleInfo;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.info.TokenAndMetaDataFromFunction;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.guest.fault.BadCall;
 import io.github.clrsim.guest.fault.OutOfReach;
@@ -342,9 +344,6 @@ class RuntimeFacesTest {
             clr,
             new GuestMemory() {
               @Override
-              public void reach(long address, long bytes) {}
-
-              @Override
               public void given(Address at, int bytes) {
                 heard.add("given " + at + " " + bytes);
               }
@@ -377,6 +376,43 @@ class RuntimeFacesTest {
     assertThat(guest.callSlot(allocator, 2)).isEqualTo(1);
     // Whoever judges references hears of each.
     assertThat(clr.calls()).endsWith("AddRef()", "Release()", "Release()", "Release()");
+  }
+
+  /** On a runtime that looks at nobody, which may have another object there by then. */
+  @Test
+  void whatWasLentIsGoneBehindItsCallback() {
+    clr.teach("SetCodegenFlags", Nothing.NOTHING);
+    ComPointer pointer = new ComPointer(0x9000);
+    String type = "ICorProfilerFunctionControl";
+    GetReJITParameters asked =
+        new GetReJITParameters(MODULE, new MetadataToken(0x06000001), pointer);
+    long lent = guest.faces().named(pointer, type);
+    assertThat(guest.call(lent, type, "SetCodegenFlags", 1)).isEqualTo(HResult.S_OK);
+    guest.faces().returned(asked);
+
+    assertThatThrownBy(() -> guest.call(lent, type, "SetCodegenFlags", 1))
+        .isInstanceOf(BadCall.class)
+        .hasMessage(
+            "ICorProfilerFunctionControl::SetCodegenFlags was called on what GetReJITParameters was"
+                + " given, behind that callback, without a reference to it");
+
+    long next = guest.faces().named(pointer, type);
+    assertThat(guest.call(next, type, "SetCodegenFlags", 1)).isEqualTo(HResult.S_OK);
+  }
+
+  @Test
+  void whoTakesAReferenceKeepsWhatWasLent() {
+    clr.teach("SetCodegenFlags", Nothing.NOTHING);
+    ComPointer pointer = new ComPointer(0x9000);
+    String type = "ICorProfilerFunctionControl";
+    long lent = guest.faces().named(pointer, type);
+    guest.callSlot(lent, 1);
+    guest.faces().returned(new GetReJITParameters(MODULE, new MetadataToken(0x06000001), pointer));
+    assertThat(guest.call(lent, type, "SetCodegenFlags", 1)).isEqualTo(HResult.S_OK);
+
+    guest.callSlot(lent, 2);
+    assertThatThrownBy(() -> guest.call(lent, type, "SetCodegenFlags", 1))
+        .isInstanceOf(BadCall.class);
   }
 
   private void teachMetadataOfFunction() {

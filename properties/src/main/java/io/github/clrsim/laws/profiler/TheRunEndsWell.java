@@ -68,6 +68,12 @@ public record TheRunEndsWell() implements Law {
   private static final String DETACH =
       "end every thread of your own, and wait for it, before RequestProfilerDetach: when callbacks"
           + " are through, the profiler's code goes";
+  private static final String BOUNDS =
+      "write no further than what you have, and free it once: a simulated run looks at each block, and"
+          + " a build with AddressSanitizer at the stack, too";
+  private static final Pattern DAMAGED =
+      Pattern.compile(
+          "\\*\\*\\* .* detected \\*\\*\\*|corrupted |(free|alloc|chunk|consolidate)\\(\\): ");
   private static final Pattern OBJECT = Pattern.compile("\\bobject:[0-9a-f]");
   private static final String IN_CALLBACK =
       "mend what it met, and catch everything inside a callback; nothing above it can";
@@ -212,7 +218,7 @@ public record TheRunEndsWell() implements Law {
       return remedyOfUndefined(why);
     }
     if (why.startsWith(NativeEnd.CRASHED)) {
-      return NATIVE_CRASH;
+      return remedyOfNativeCrash(why);
     }
     if (why.contains("which is no object now")) {
       return ALIVE;
@@ -220,9 +226,19 @@ public record TheRunEndsWell() implements Law {
     return OBJECT.matcher(why).find() ? OBJECTS : ASKED;
   }
 
+  private static String remedyOfNativeCrash(String why) {
+    if (why.contains("terminate called")) {
+      return IN_CALLBACK;
+    }
+    return DAMAGED.matcher(why).find() ? BOUNDS : NATIVE_CRASH;
+  }
+
   private static String remedyOfUndefined(String why) {
     if (why.contains("GetILFunctionBodyAllocator")) {
       return ALLOCATOR;
+    }
+    if (why.contains("behind that callback")) {
+      return ALIVE;
     }
     return why.contains(" hands over a block ") ? ROOM : VOUCHED;
   }

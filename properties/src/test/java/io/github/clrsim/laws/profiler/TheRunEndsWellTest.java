@@ -97,6 +97,34 @@ class TheRunEndsWellTest {
       delimiter = '|',
       textBlock =
           """
+          SIGSEGV in [p.so+0x12] P::f()+0x1, in the callback Shutdown[]                        | mend what the place
+          SIGABRT, in the callback Shutdown[], saying: terminate called after throwing 'int'   | catch everything
+          SIGABRT, in the call X(), saying: *** stack smashing detected ***: terminated        | write no further
+          SIGABRT, in the call X(), saying: free(): double free detected in tcache 2           | write no further
+          SIGABRT, in the call X(), saying: corrupted size vs. prev_size                       | write no further
+          """)
+  void theRemedyFitsWhatNativeCodeDiedOf(String why, String remedy) {
+    Verdict.Broken crash = broken(new Run.Ending.Crashed("The process crashed: " + why));
+    assertThat(crash.why()).isEqualTo("The process crashed: " + why);
+    assertThat(crash.remedy()).contains(remedy);
+  }
+
+  @Test
+  void whatIsCalledBehindItsCallbackIsKeptByAReference() {
+    assertThat(
+            broken(
+                    new Run.Ending.Crashed(
+                        "Undefined behaviour: SetCodegenFlags was called on what GetReJITParameters"
+                            + " was given, behind that callback, without a reference to it"))
+                .remedy())
+        .contains("as long as you have a reference");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
           Code of the profiler ran after its library was unloaded | before RequestProfilerDetach
           GetObjectSize was called with object:1a0                | keep no ObjectID
           GetClassIDInfo was called with class:1a0                | look at what the profiler asked last

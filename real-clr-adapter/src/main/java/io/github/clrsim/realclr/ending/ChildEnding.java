@@ -1,5 +1,6 @@
 package io.github.clrsim.realclr.ending;
 
+import io.github.clrsim.api.NativeEnd;
 import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.realclr.host.HostNote;
@@ -109,7 +110,11 @@ public record ChildEnding(
       case Cut.ByUser _ -> new Ending.StoppedByUser();
       case Cut.Outlived(OptionalInt status) -> new Ending.Inconclusive(outlived(status));
       case Cut.AtLimit(var limit) ->
-          new Ending.LimitReached("time: %s s".formatted(limit.toSeconds()));
+          new Ending.LimitReached(
+              "time: %s s%s"
+                  .formatted(
+                      limit.toSeconds(),
+                      steps.get().profilerNow().map(now -> ", " + now).orElse("")));
       case Cut.Not _ ->
           first(HostNote.Indirect.class)
               .map(this::judged)
@@ -186,6 +191,7 @@ public record ChildEnding(
                           .filter(thread -> steps.get().asksWhoseException(thread))
                           .map(_ -> misled(death)))
               .or(() -> profilerIn(death).map(in -> new Ending.Crashed(crash(death, in))))
+              .or(() -> crash.placeInProfiler().map(_ -> new Ending.Crashed(crash(death))))
               .orElseGet(() -> withoutProfiler(death));
     };
   }
@@ -233,8 +239,20 @@ public record ChildEnding(
   }
 
   private String crash(Death death, String in) {
-    return "the process died of %s%s, in %s of the profiler%s%s"
+    return diedOf(death, ", in %s of the profiler".formatted(in));
+  }
+
+  /** Of a thread that was in the profiler's own library, whoever called it there. */
+  private String crash(Death death) {
+    return diedOf(death, ", in code of the profiler outside of its callbacks");
+  }
+
+  private String diedOf(Death death, String in) {
+    // Whose doing it is stands beyond doubt where the profiler's own code did it.
+    boolean isNativeEnd = crash.placeInProfiler().isPresent() || words.tellOfNativeEnd();
+    return "%s%s%s%s%s%s"
         .formatted(
+            isNativeEnd ? NativeEnd.CRASHED : "the process died of ",
             death.name(),
             death.place().map(place -> " in " + place).orElse(""),
             in,

@@ -30,6 +30,9 @@ public record LastWords(List<String> lines) {
           "^(\\*\\*\\* .* detected \\*\\*\\*|corrupted (size|double)"
               + "|(free|malloc|calloc|realloc|munmap_chunk|malloc_consolidate)\\(\\): )");
 
+  /** What the C++ runtime prints before it calls abort, where nobody catches an exception. */
+  private static final String UNCAUGHT_IN_NATIVE_CODE = "terminate called";
+
   private static final Pattern NOT_LOADED =
       Pattern.compile(
           "Could not load file or assembly|Could not load type|Method not found:"
@@ -53,6 +56,12 @@ public record LastWords(List<String> lines) {
   /** Whether the C library says that memory is damaged, by whomever. */
   boolean tellOfDamagedMemory() {
     return lines.stream().anyMatch(line -> MEMORY_IS_DAMAGED.matcher(line).find());
+  }
+
+  /** Whether native code says what ended the process: damaged memory, an exception of C++. */
+  boolean tellOfNativeEnd() {
+    return tellOfDamagedMemory()
+        || lines.stream().anyMatch(line -> line.startsWith(UNCAUGHT_IN_NATIVE_CODE));
   }
 
   /** Whether the runtime says that it gave up. */

@@ -212,6 +212,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
       }
 
       @Override
+      public void shown(Address from, int bytes) {
+        HostedProfiler.this.read(from, bytes);
+      }
+
+      @Override
       public void write(Address to, Blob bytes) {
         RawMemory.putBytes(to.value(), bytes.bytes());
         log.add(new Step.MemoryWritten(threads.number(), to, bytes));

@@ -11,6 +11,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Nothing;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
@@ -19,6 +20,7 @@ import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.realclr.ending.ChildEnding.Cut;
 import io.github.clrsim.realclr.host.HostNote;
 import io.github.clrsim.realclr.host.process.EndRecord;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +95,7 @@ class ChildEndingTest {
     assertThat(new Child().dies(1).reports("SIGSEGV", 77).in(IN_CALLBACK).judged())
         .isEqualTo(
             new Ending.Crashed(
-                "the process died of SIGSEGV in C  [libcoreclr.so+0x15b90e]  X::Y()+0xe, in the"
+                "the process died of SIGSEGV in [libcoreclr.so+0x15b90e] X::Y()+0xe, in the"
                     + " callback "
                     + new Shutdown()
                     + " of the profiler; its last step was "
@@ -266,6 +268,61 @@ class ChildEndingTest {
   }
 
   @Test
+  void whereTheProfilerIsAtTheLimitIsTold() {
+    Step.ThreadSeen main = new Step.ThreadSeen(1, "main", ThreadKind.MANAGED);
+    assertThat(
+            new Child()
+                .dies(9)
+                .cut(new Cut.AtLimit(Duration.ofSeconds(9)))
+                .in(main, IN_CALLBACK)
+                .judged())
+        .isEqualTo(
+            new Ending.LimitReached(
+                "time: 9 s, in the callback Shutdown[] of the profiler on thread main"));
+  }
+
+  @Test
+  void whoSuspendsTheRuntimeAndDoesNotResumeItIsTold() {
+    Step suspended = new Step.CallAnswered(1, "SuspendRuntime", Outcome.ok(Nothing.NOTHING));
+    Step resumed = new Step.CallAnswered(1, "ResumeRuntime", Outcome.ok(Nothing.NOTHING));
+    Child child = new Child().dies(9).cut(new Cut.AtLimit(Duration.ofSeconds(9)));
+    assertThat(child.in(suspended).judged())
+        .isEqualTo(
+            new Ending.LimitReached(
+                "time: 9 s, behind a SuspendRuntime of the profiler without its ResumeRuntime"));
+    assertThat(child.in(suspended, resumed).judged())
+        .isEqualTo(new Ending.LimitReached("time: 9 s"));
+  }
+
+  @Test
+  void aFaultInTheProfilersOwnLibraryIsItsOwnWhoeverCalledIt() {
+    Child child =
+        new Child()
+            .reports(
+                "#",
+                "#  SIGSEGV (0xb) at pc=0x00007fbf79, pid=1, tid=99",
+                "# Problematic frame:",
+                "# C  [own.so+0x357a]  Own::run()+0x0");
+    assertThat(child.judged())
+        .isEqualTo(
+            new Ending.Crashed(
+                "The process crashed: SIGSEGV in [own.so+0x357a] Own::run()+0x0, in code of the"
+                    + " profiler outside of its callbacks before its first step"));
+  }
+
+  @Test
+  void aFaultInAnotherLibraryIsNobodys() {
+    Child child =
+        new Child()
+            .reports(
+                "#",
+                "#  SIGSEGV (0xb) at pc=0x00007fbf79, pid=1, tid=99",
+                "# Problematic frame:",
+                "# C  [down.so+0x357a]  Down::run()+0x0");
+    assertThat(child.judged()).isInstanceOf(Ending.Inconclusive.class);
+  }
+
+  @Test
   void theExitCodeIsTheShells() {
     assertThat(new Child().dies(1).reports("SIGSEGV", 77).ending().exitCode()).isEqualTo(139);
     assertThat(new Child().exits(7).ending().exitCode()).isEqualTo(7);
@@ -354,7 +411,7 @@ class ChildEndingTest {
           exitValue,
           cut,
           record,
-          new CrashReport(crash),
+          new CrashReport(crash, Optional.of(Path.of("/lib/own.so"))),
           notes,
           () -> open,
           new LastWords(words));

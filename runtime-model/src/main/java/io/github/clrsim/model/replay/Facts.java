@@ -11,9 +11,11 @@ import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.RunTimeId;
+import io.github.clrsim.api.info.ILFunctionBody;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.StepNumbers;
 import io.github.clrsim.api.trace.StepStore;
@@ -52,6 +54,8 @@ final class Facts {
   private final TurnIndex facts = new TurnIndex();
   private final Times memory = Times.none();
 
+  private final RecordedBodies bodies = new RecordedBodies();
+
   // By the classes of the IDs that died; looked up only.
   private final Map<Class<?>, Times> deaths = new HashMap<>();
 
@@ -71,6 +75,10 @@ final class Facts {
                 answer instanceof ModuleInfo2 info
                     && (info.moduleFlags() & CorPrfModuleFlags.COR_PRF_MODULE_DYNAMIC) != 0)
         .ifPresent(_ -> emitted.add((ModuleId) call.arguments().getFirst()));
+    if (call.method().deed() == Deed.READS_BODY
+        && outcome.answer().orElse(null) instanceof ILFunctionBody body) {
+      bodies.shown(body);
+    }
     facts.add(
         calls.numberOrAdd(new Step.CallMade(0, call)),
         callback.orElse(turn),
@@ -85,6 +93,12 @@ final class Facts {
         callback.orElse(turn),
         callback.isEmpty(),
         store.add(new Step.MemoryRead(0, from, bytes)));
+    bodies.read(turn, from, bytes);
+  }
+
+  /** The bodies of IL that the profiler read. */
+  RecordedBodies bodies() {
+    return bodies;
   }
 
   /** Nothing more will be noted, so that what is in the way of looking it up can go. */
