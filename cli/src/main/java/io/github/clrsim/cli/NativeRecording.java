@@ -13,15 +13,12 @@ import java.util.function.Consumer;
 
 /**
  * Sees whether the recording of a native profiler shows what the profiler does without clrsim: it
- * may have refused to run, ended the process in a callback, or been answered E_NOTIMPL, by the
- * runtime or because clrsim does not know how to ask it.
+ * may have refused to run, or ended the process in a callback.
  */
 final class NativeRecording implements Consumer<Step> {
-  private Optional<Diagnostic> unanswered = Optional.empty();
   private Optional<Diagnostic> refused = Optional.empty();
   private Optional<String> open = Optional.empty();
   private boolean isShutDown;
-  private long unansweredAt;
   private long steps;
 
   /** By their threads, the callbacks that have not returned. */
@@ -45,11 +42,6 @@ final class NativeRecording implements Consumer<Step> {
           refused = Optional.of(refusal(returned.reply().hresult()));
         }
       }
-      case Step.CallAnswered answered
-          when unanswered.isEmpty() && answered.outcome().hresult().equals(HResult.E_NOTIMPL) -> {
-        unanswered = Optional.of(notImplemented(answered.method()));
-        unansweredAt = steps;
-      }
       default -> {}
     }
     steps++;
@@ -65,11 +57,8 @@ final class NativeRecording implements Consumer<Step> {
       case Verdict.Kept _ ->
           refused
               .or(() -> isStopped ? Optional.empty() : endedAmid())
-              .or(() -> unanswered)
               .<Verdict>map(Verdict.Inconclusive::new)
               .orElse(verdict);
-      case Verdict.Broken broken when broken.step() > unansweredAt ->
-          unanswered.<Verdict>map(Verdict.Inconclusive::new).orElse(verdict);
       case Verdict.Broken _, Verdict.Inconclusive _ -> verdict;
     };
   }
@@ -93,14 +82,5 @@ final class NativeRecording implements Consumer<Step> {
         "the recording",
         "the program ran without it, so the trace shows nothing of it",
         "see what it wants; --env NAME=VALUE gives it a variable");
-  }
-
-  private Diagnostic notImplemented(String method) {
-    return new Diagnostic(
-        "The native profiler was answered E_NOTIMPL by " + method,
-        "step %d of the recording".formatted(steps),
-        "its calls go through clrsim, which does not know how to ask every runtime for all of them;"
-            + " the runtime alone may have answered otherwise",
-        "see docs/COVERAGE.md for what is asked; the trace shows all that happened");
   }
 }

@@ -161,10 +161,16 @@ class RecordLibraryIT {
   }
 
   @Test
-  void aCrashOfItIsTold() {
+  void aCrashOfItIsToldAndComesAgainInAReplay() throws IOException {
     Spoken said = record("null", NEWEST);
     assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
     assertThat(said.json().get("law").asText()).isEqualTo("TheRunEndsWell");
+    assertThat(said.json().get("why").asText())
+        .startsWith("The process crashed: SIGSEGV in [null.so+0x");
+
+    Spoken again = replayed("null");
+    assertThat(again.code()).as(again.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(again.out()).contains("TheRunEndsWell", "null.so!");
   }
 
   @ParameterizedTest

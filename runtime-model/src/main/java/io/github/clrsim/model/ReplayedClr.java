@@ -156,6 +156,8 @@ public final class ReplayedClr implements Clr {
           case Run.Ending.Inconclusive refused -> refused(refused, profiler, unanswered);
           case Run.Ending.LimitReached limit when neighborhood.isPresent() ->
               new Run.Ending.Inconclusive(limit.diagnostic());
+          case Run.Ending.Deadlocked _ when unanswered.mayStandStill() ->
+              new Run.Ending.Completed(recorded.exitCode());
           case Run.Ending.Completed _ -> new Run.Ending.Completed(recorded.exitCode());
           case Run.Ending other -> other;
         },

@@ -1,6 +1,7 @@
 package io.github.clrsim.api.trace;
 
 import io.github.clrsim.diagnostic.Diagnostic;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -22,6 +23,7 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
 
   private static final String EXCERPT = "Excerpt";
 
+  private static final Pattern CRASHED = Pattern.compile("Crashed\\[why=(.*)]", Pattern.DOTALL);
   private static final Pattern COMPLETED = Pattern.compile("Completed\\[exitCode=(-?\\d{1,9})]");
 
   /**
@@ -44,6 +46,12 @@ public record TraceFooter(String ending, long steps, Fingerprint fingerprint) {
     return completed.matches()
         ? OptionalInt.of(Integer.parseInt(completed.group(1)))
         : OptionalInt.empty();
+  }
+
+  /** Of what the process died, if it crashed. */
+  public Optional<String> crash() {
+    Matcher crashed = CRASHED.matcher(ending);
+    return crashed.matches() ? Optional.of(crashed.group(1)) : Optional.empty();
   }
 
   /** Whether the trace is a part of another. */

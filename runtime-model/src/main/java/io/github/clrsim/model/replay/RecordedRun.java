@@ -57,10 +57,19 @@ public final class RecordedRun {
    * @param name as recorded
    * @param kind as recorded
    * @param delivered what it told the profiler, in order
+   * @param last what it was telling when the process died of that
    */
-  public record RecordedThread(String name, ThreadKind kind, List<Delivered> delivered) {
+  public record RecordedThread(
+      String name, ThreadKind kind, List<Delivered> delivered, Optional<LastCallback> last) {
     public RecordedThread {
       delivered = Deliveries.copyOf(delivered);
+    }
+
+    /** The turn with which it begins. */
+    int firstTurn() {
+      return delivered.isEmpty()
+          ? last.map(LastCallback::enteredAt).orElse(Order.END)
+          : delivered.getFirst().enteredAt();
     }
   }
 
@@ -85,15 +94,26 @@ public final class RecordedRun {
    */
   public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
+  /**
+   * A callback in which the process died.
+   *
+   * @param enteredAt its turn
+   * @param call the call that it died in, if it was in one
+   * @param why as the recording says it
+   */
+  public record LastCallback(
+      Callback callback, int enteredAt, Optional<InfoCall> call, String why) {}
+
   private RecordedRun(TraceHeader header, Optional<TraceFooter> footer, Reading reading) {
     this.header = header;
     this.exitCode = footer.map(TraceFooter::exitCode).orElse(OptionalInt.empty()).orElse(0);
-    this.threads = reading.threads();
+    this.threads = reading.threads(footer.flatMap(TraceFooter::crash));
     this.facts = reading.facts;
     this.events = reading.asked.held();
     this.returns = new int[reading.turns];
     BitSet turns = new BitSet();
     reading.deliveries().forEach(delivered -> takeTurns(delivered, turns));
+    threads.forEach(thread -> thread.last().ifPresent(last -> turns.set(last.enteredAt())));
     this.order = Order.recorded(turns);
     facts.end();
   }
@@ -248,12 +268,16 @@ public final class RecordedRun {
       return threads.values().stream().map(thread -> thread.delivered);
     }
 
-    private List<RecordedThread> threads() {
+    private List<RecordedThread> threads(Optional<String> crash) {
       return threads.values().stream()
-          .filter(thread -> !thread.delivered.isEmpty())
           .map(
               thread ->
-                  new RecordedThread(thread.seen.name(), thread.seen.kind(), thread.delivered))
+                  new RecordedThread(
+                      thread.seen.name(),
+                      thread.seen.kind(),
+                      thread.delivered,
+                      crash.flatMap(thread::last)))
+          .filter(thread -> !thread.delivered().isEmpty() || thread.last().isPresent())
           .toList();
     }
 
@@ -308,6 +332,24 @@ public final class RecordedRun {
 
       Optional<Integer> outermost() {
         return ofThread.enteredAt();
+      }
+
+      /** What it was telling when the process died, if the thread is the one that died. */
+      Optional<LastCallback> last(String why) {
+        Optional<InfoCall> call =
+            Optional.ofNullable(calls.peek()).filter(made -> isIn(why, "call", made));
+        boolean isInCallback =
+            ofThread.innermost().orElse(null) instanceof Event.Told(Callback innermost)
+                && isIn(why, "callback", innermost);
+        return (isInCallback || call.isPresent())
+                && ofThread.outermost().orElse(null) instanceof Event.Told(Callback outermost)
+            ? Optional.of(
+                new LastCallback(outermost, ofThread.enteredAt().orElseThrow(), call, why))
+            : Optional.empty();
+      }
+
+      private static boolean isIn(String why, String kind, Object what) {
+        return why.contains("in the %s %s of the profiler".formatted(kind, what));
       }
     }
   }

@@ -46,6 +46,8 @@ final class ReplayCalls implements CallHandler {
   private final SettingCalls settings;
   private final Unanswered unanswered;
   private boolean isDetaching;
+  private Optional<InfoCall> deadly = Optional.empty();
+  private String why = "";
 
   ReplayCalls(
       RecordedRun recorded,
@@ -86,7 +88,16 @@ final class ReplayCalls implements CallHandler {
     return isDetaching;
   }
 
+  /** The process of the recording died in this call, of which the callback comes now. */
+  void diesOf(InfoCall call, String why) {
+    this.deadly = Optional.of(call);
+    this.why = why;
+  }
+
   private Outcome<?> answerFor(InfoCall call, ClrThread caller) {
+    if (deadly.filter(call::equals).isPresent()) {
+      throw delivery.end(new Run.Ending.Crashed(why));
+    }
     if (call.method().deed().countsReferences()) {
       return Outcome.ok(0); // Nobody counted references then, and nothing depends on them.
     }
@@ -151,7 +162,7 @@ final class ReplayCalls implements CallHandler {
             "record again with this logic, or run it on the simulated or the real CLR");
     unanswered.add(call.method().name(), diagnostic);
     if (!unanswered.goesOn() || !canFail(call)) {
-      throw delivery.end(new Run.Ending.Inconclusive(diagnostic));
+      throw unanswered.end(diagnostic, delivery, caller, turns);
     }
     return Outcome.failed(HResult.E_FAIL);
   }

@@ -1,7 +1,6 @@
 package io.github.clrsim.model.replay;
 
 import io.github.clrsim.api.Memory;
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.trace.Step;
@@ -103,6 +102,6 @@ final class ReplayMemory implements Memory {
             "record again with this logic, or run it on the simulated or the real CLR; a native"
                 + " library, on the simulated one");
     unanswered.add("memory", diagnostic);
-    return delivery.end(new Run.Ending.Inconclusive(diagnostic));
+    return unanswered.end(diagnostic, delivery, reader, turns);
   }
 }

@@ -23,6 +23,7 @@ import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
 import io.github.clrsim.model.replay.RecordedRun.Event;
+import io.github.clrsim.model.replay.RecordedRun.LastCallback;
 import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
 import io.github.clrsim.model.replay.order.Order;
 import io.github.clrsim.model.thread.ClrThread;
@@ -110,9 +111,22 @@ public final class ReplayedProcess {
           threads.startRecorded(
               thread.name(),
               thread.kind(),
-              () -> thread.delivered().forEach(event -> deliver(event, profiler)));
-      turns.begins(started, thread.delivered().getFirst().enteredAt());
+              () -> {
+                thread.delivered().forEach(event -> deliver(event, profiler));
+                thread.last().filter(_ -> turns.order().isRecorded()).ifPresent(this::deliver);
+              });
+      turns.begins(started, thread.firstTurn());
     }
+  }
+
+  /** In this one the process died. Whoever comes out of it has nothing more to tell. */
+  private void deliver(LastCallback last) {
+    turns.await(last.enteredAt());
+    ClrThread thread = threads.current();
+    unanswered.dies(thread);
+    last.call().ifPresent(call -> calls.diesOf(call, last.why()));
+    delivery.deliver(
+        last.callback(), () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
   }
 
   private void deliver(

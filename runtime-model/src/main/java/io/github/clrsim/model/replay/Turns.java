@@ -62,6 +62,13 @@ final class Turns {
     waiting.remove(turn);
   }
 
+  /** Waits until all turns are taken. */
+  void awaitEnd() {
+    waiting.put(Order.END, scheduler.current());
+    scheduler.sleep(
+        () -> "the end of the recording", () -> now == Order.END, () -> now == Order.END);
+  }
+
   void enter(ClrThread thread, int turn) {
     enteredAt.put(thread.simulated().number(), turn);
     take(turn);

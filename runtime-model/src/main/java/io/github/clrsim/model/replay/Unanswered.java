@@ -1,6 +1,10 @@
 package io.github.clrsim.model.replay;
 
+import io.github.clrsim.api.Run;
 import io.github.clrsim.diagnostic.Diagnostic;
+import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.delivery.RunEnded;
+import io.github.clrsim.model.thread.ClrThread;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;
@@ -10,6 +14,7 @@ public final class Unanswered {
   private final boolean goesOn;
   private final SequencedSet<String> names = new TreeSet<>();
   private Optional<Diagnostic> first = Optional.empty();
+  private Optional<ClrThread> dying = Optional.empty();
 
   private Unanswered(boolean goesOn) {
     this.goesOn = goesOn;
@@ -32,6 +37,31 @@ public final class Unanswered {
 
   boolean goesOn() {
     return goesOn;
+  }
+
+  /** A thread begins the callback in which the recorded process died. */
+  void dies(ClrThread thread) {
+    dying = Optional.of(thread);
+  }
+
+  /**
+   * Whether a standstill shows nothing any more: the callback has begun in which the recorded
+   * process died, and what would have come next nobody knows.
+   */
+  public boolean mayStandStill() {
+    return dying.isPresent();
+  }
+
+  /**
+   * Ends a run in which something was asked in vain. What is asked where the recorded process died
+   * was never answered; the run ends there as the recording does, when all else of it has been told.
+   */
+  RunEnded end(Diagnostic diagnostic, Delivery delivery, ClrThread asking, Turns turns) {
+    if (dying.filter(asking::equals).isEmpty()) {
+      return delivery.end(new Run.Ending.Inconclusive(diagnostic));
+    }
+    turns.awaitEnd();
+    return delivery.end(new Run.Ending.Completed(0));
   }
 
   void add(String name, Diagnostic diagnostic) {

@@ -90,8 +90,13 @@ public final class ThreadTurns<E> {
     return open.isEmpty() ? Optional.empty() : Optional.of(enteredAt);
   }
 
+  /** The innermost of those. */
+  public Optional<E> innermost() {
+    return Optional.ofNullable(open.peekFirst()).map(Open::event);
+  }
+
   /** The outermost of those. */
-  Optional<E> outermost() {
+  public Optional<E> outermost() {
     return Optional.ofNullable(open.peekLast()).map(Open::event);
   }
 }
