@@ -279,7 +279,6 @@ final class CheckCommand implements Callable<Integer> {
     given.put("--store", store.isAsked() || use.isPresent());
     given.put("--cases", store.asksForCases());
     given.put("--races", asked.weaving().races());
-    given.put("--library", asked.profiler().isNative());
     return given.keySet().stream().filter(given::get).toList();
   }
 

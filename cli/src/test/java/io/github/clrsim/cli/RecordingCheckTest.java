@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.clrsim.fixtures.Fixtures;
+import io.github.clrsim.fixtures.GuestFixtures;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +58,28 @@ class RecordingCheckTest {
         .isEqualTo(once.json().get("fingerprint"));
     assertThat(Spoken.byLine(line).out())
         .contains("  open    0 executions asked what the recording does not hold");
+  }
+
+  /** The recording is of another profiler, which asked newer methods. */
+  @Test
+  void aNativeProfilerIsTriedInOrdersNextToARecordingToo() throws IOException {
+    Spoken kept = ofGuest("inventory", "--schedules", "10");
+    assertThat(kept.code()).as(kept.toString()).isZero();
+    assertThat(kept.json().get("unanswered").asLong()).isZero();
+
+    Spoken found = ofGuest("inventory-lock-order", "--schedules", "40", "--shrink-time", "1");
+    assertThat(found.code()).as(found.toString()).isEqualTo(1);
+    assertThat(found.json().get("why").asText()).startsWith("Deadlock");
+    Spoken again = Spoken.inChild(List.of(), Spoken.words(found.json().get("replay").asText()));
+    assertThat(again.code()).as(again.toString()).isEqualTo(1);
+    assertThat(again.out()).contains("TheRunEndsWell", "  moved   ");
+  }
+
+  private static Spoken ofGuest(String name, String... more) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.addAll(NativeCommand.check(GuestFixtures.named(name), "--recording", PLUGINS, "--json"));
+    words.addAll(List.of(more));
+    return Spoken.inChild(List.of(), words);
   }
 
   @Test

@@ -138,9 +138,7 @@ class CrashReplayTest {
       steps.forEach(writer::write);
       writer.finish(ending);
     }
-    return ReplayedClr.of(file, Choices.calm())
-        .run(NamedProfiler.of(profiler), _ -> {})
-        .ending();
+    return ReplayedClr.of(file, Choices.calm()).run(NamedProfiler.of(profiler), _ -> {}).ending();
   }
 
   private Ending replayed(Class<? extends CorProfilerCallback> profiler) {

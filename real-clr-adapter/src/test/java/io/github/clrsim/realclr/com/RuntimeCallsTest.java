@@ -206,7 +206,9 @@ class RuntimeCallsTest {
     rows.addAll(CallTable.metadataRows());
     rows.addAll(CallTable.emissionRows());
     rows.removeAll(RuntimeCalls.supportedRows());
-    assertThat(rows).extracting(MethodSpec::name).containsOnly("CloseEnum", "CountEnum", "ResetEnum");
+    assertThat(rows)
+        .extracting(MethodSpec::name)
+        .containsOnly("CloseEnum", "CountEnum", "ResetEnum");
   }
 
   @Test

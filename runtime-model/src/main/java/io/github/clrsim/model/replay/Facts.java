@@ -168,6 +168,27 @@ final class Facts {
         : latestOfAll(known, call, now, order);
   }
 
+  /**
+   * What metadata answered to this call later, before its module was unloaded: it says the same for
+   * as long as the module lives, unless that is being emitted.
+   */
+  Optional<Outcome<?>> findLater(InfoCall call, int now, Order order) {
+    OptionalInt number = calls.number(new Step.CallMade(0, call));
+    if (number.isEmpty()
+        || !(call.target() instanceof Target.Metadata(ModuleId module))
+        || emitted.contains(module)) {
+      return Optional.empty();
+    }
+    Range known = facts.of(number.getAsInt());
+    int place = order.place(now);
+    return IntStream.range(known.begin(), known.end())
+        .filter(entry -> order.place(facts.turn(entry)) >= place)
+        .filter(entry -> !diedBetween(call, now, facts.turn(entry), order))
+        .<Outcome<?>>mapToObj(this::answer)
+        .filter(Facts::isLasting)
+        .findFirst();
+  }
+
   private Optional<Outcome<?>> findIn(Range known, int callback) {
     for (int entry = known.isSorted() ? facts.lowerBound(known, callback) : known.begin();
         entry < known.end() && !(known.isSorted() && facts.turn(entry) > callback);

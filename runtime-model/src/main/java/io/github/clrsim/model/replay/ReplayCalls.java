@@ -119,6 +119,7 @@ final class ReplayCalls implements CallHandler {
       }
     }
     return found(call, caller)
+        .or(() -> new NewerAnswers(newer -> found(newer, caller)).answer(call))
         .or(() -> fromFile(call, caller))
         .orElseGet(() -> unknown(call, caller));
   }
@@ -131,7 +132,8 @@ final class ReplayCalls implements CallHandler {
     return recorded
         .facts()
         .find(call, turns.now(), inside, turns.order())
-        .or(() -> recorded.facts().find(call, returned, inside, turns.order()));
+        .or(() -> recorded.facts().find(call, returned, inside, turns.order()))
+        .or(() -> recorded.facts().findLater(call, turns.now(), turns.order()));
   }
 
   /** What the module's file decides alone, whoever asked for it then. */

@@ -1,5 +1,6 @@
 package io.github.clrsim.model.replay;
 
+import io.github.clrsim.api.Run;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
@@ -8,7 +9,6 @@ import io.github.clrsim.api.dac.MethodTableData;
 import io.github.clrsim.api.dac.MethodTableFieldData;
 import io.github.clrsim.api.dac.ObjectData;
 import io.github.clrsim.api.dac.StaticBases;
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.ModuleId;

@@ -14,6 +14,7 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.spec.MethodSpec;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.replay.RecordedRun.Event;
+import io.github.clrsim.model.replay.order.HookNames;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +39,8 @@ final class ReplayedHooks {
 
   private final Delivery delivery;
   private final HookFunctions functions = new HookFunctions();
-  // By the recorded profiler's name, and by the function what this one answered. Looked up only.
-  private final Map<Long, FunctionId> named = new LinkedHashMap<>();
+  private final HookNames recordedNames = new HookNames();
+  // By the function, what this profiler answered. Looked up only.
   private final Map<FunctionId, HookReply> replies = new LinkedHashMap<>();
   // By the type of what was recorded, that of what is told instead, as long as nothing else is set.
   private final Map<HookType, Optional<HookType>> told = new EnumMap<>(HookType.class);
@@ -70,9 +71,7 @@ final class ReplayedHooks {
     entered.run();
     Hook hook = recorded.hook();
     if (hook.type().moment() == Moment.COMPILED) {
-      if (recorded.reply() instanceof HookReply.Named(Address name)) {
-        named.put(name.value(), hook.function());
-      }
+      recordedNames.answered(hook, recorded.reply());
       ask(hook.function());
     } else {
       tell(hook);
@@ -95,10 +94,7 @@ final class ReplayedHooks {
     if (type.isEmpty()) {
       return;
     }
-    FunctionId function =
-        hasData(recorded)
-            ? recorded.function()
-            : named.getOrDefault(recorded.function().value(), recorded.function());
+    FunctionId function = recordedNames.function(recorded);
     Optional<HookReply> reply = Optional.ofNullable(replies.get(function)).or(() -> ask(function));
     if (reply.isPresent() && reply.get() instanceof HookReply.NotHooked) {
       return;
@@ -135,13 +131,6 @@ final class ReplayedHooks {
                 .filter(type -> type.moment() == recorded.moment() && isPlain(type)))
         .filter(functions.types()::contains)
         .findFirst();
-  }
-
-  private static boolean hasData(Hook hook) {
-    return switch (hook) {
-      case Hook.Plain _, Hook.WithInfo _ -> false;
-      case Hook.Entering _, Hook.Leaving _, Hook.Tailcalling _ -> true;
-    };
   }
 
   private static boolean isPlain(HookType type) {

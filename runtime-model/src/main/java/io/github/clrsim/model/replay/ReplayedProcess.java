@@ -125,8 +125,7 @@ public final class ReplayedProcess {
     ClrThread thread = threads.current();
     unanswered.dies(thread);
     last.call().ifPresent(call -> calls.diesOf(call, last.why()));
-    delivery.deliver(
-        last.callback(), () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
+    delivery.deliver(last.callback(), () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
   }
 
   private void deliver(

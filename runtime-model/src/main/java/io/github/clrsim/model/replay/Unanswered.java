@@ -54,7 +54,8 @@ public final class Unanswered {
 
   /**
    * Ends a run in which something was asked in vain. What is asked where the recorded process died
-   * was never answered; the run ends there as the recording does, when all else of it has been told.
+   * was never answered; the run ends there as the recording does, when all else of it has been
+   * told.
    */
   RunEnded end(Diagnostic diagnostic, Delivery delivery, ClrThread asking, Turns turns) {
     if (dying.filter(asking::equals).isEmpty()) {

@@ -75,6 +75,27 @@ class FactsTest {
   }
 
   @Test
+  void whatMetadataWillSayItSaysAlreadyUnlessItsModuleIsAnotherThen() {
+    InfoCall scope =
+        new InfoCall(
+            new Target.Metadata(MODULE),
+            CallTable.row("IMetaDataImport", "GetScopeProps").orElseThrow(),
+            List.of());
+    Outcome<?> props = Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY));
+    Outcome<?> later = Outcome.ok(new ScopeProps("Other.dll", Guid.EMPTY));
+    facts.add(5, Optional.empty(), scope, props);
+    facts.entered(7, new ModuleUnloadFinished(MODULE, HResult.S_OK));
+    facts.add(9, Optional.empty(), scope, later);
+    facts.add(5, Optional.of(5), MODULE_INFO, ANSWER);
+
+    assertThat(facts.findLater(scope, 2, RECORDED)).isEqualTo(Optional.of(props));
+    assertThat(facts.findLater(scope, 8, RECORDED)).isEqualTo(Optional.of(later));
+    assertThat(facts.findLater(scope, 10, RECORDED)).isEmpty();
+    // A module may be too young to tell.
+    assertThat(facts.findLater(MODULE_INFO, 2, RECORDED)).isEmpty();
+  }
+
+  @Test
   void anAnswerAboutTypeArgumentsDiesWithAnyOfThem() {
     InfoCall instance =
         call(

@@ -2,6 +2,7 @@ package io.github.clrsim.model.replay.order;
 
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
+import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceReader;
@@ -98,6 +99,7 @@ final class RecordedTurns {
     private final int thread;
     private final ThreadTurns<Reported> turns;
     private final Deque<InfoCall> calls = new ArrayDeque<>();
+    private final Deque<Hook> hooks = new ArrayDeque<>();
 
     ThreadReading(int thread, IntSupplier next) {
       this.thread = thread;
@@ -110,6 +112,7 @@ final class RecordedTurns {
     private final List<String> names = new ArrayList<>();
     private final List<RecordedEvent> events = new ArrayList<>();
     private final Belongings belongings = new Belongings();
+    private final HookNames hookNames = new HookNames();
     private int turns;
     private long step;
 
@@ -124,9 +127,15 @@ final class RecordedTurns {
       switch (next) {
         case Step.CallbackEntered entered ->
             enter(thread, entered.callback().methodName(), Traits.of(entered.callback()));
-        case Step.CallbackReturned _, Step.HookReturned _ -> leave(thread);
-        case Step.HookEntered entered ->
-            enter(thread, entered.hook().type().idlName(), Traits.of(entered.hook()));
+        case Step.CallbackReturned _ -> leave(thread);
+        case Step.HookEntered(int _, Hook hook) -> {
+          thread.hooks.push(hook);
+          enter(thread, hook.type().idlName(), Traits.of(hook, hookNames.function(hook)));
+        }
+        case Step.HookReturned returned -> {
+          hookNames.answered(thread.hooks.pop(), returned.reply());
+          leave(thread);
+        }
         case Step.CallMade made -> {
           thread.calls.push(made.call());
           named(made.call()).forEach(id -> asked(thread, id));

@@ -17,6 +17,7 @@ import io.github.clrsim.api.callback.ThreadCallback;
 import io.github.clrsim.api.callback.TransitionCallback;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookType.Moment;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.RunTimeId;
 import java.util.List;
 
@@ -90,10 +91,11 @@ record Traits(Kind kind, Freedom freedom, List<RunTimeId> changes, List<RunTimeI
     };
   }
 
-  static Traits of(Hook hook) {
+  /** A hook comes behind what the mapper answered about its function. */
+  static Traits of(Hook hook, FunctionId function) {
     return hook.type().moment() == Moment.COMPILED
-        ? changing(Kind.PLAIN, Freedom.HOOK, hook.function())
-        : using(Freedom.HOOK, hook.function());
+        ? changing(Kind.PLAIN, Freedom.HOOK, function)
+        : using(Freedom.HOOK, function);
   }
 
   private static Traits of(AssemblyCallback callback) {

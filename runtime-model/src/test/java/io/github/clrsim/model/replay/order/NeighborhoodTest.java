@@ -15,9 +15,14 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.Reply;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
+import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.hook.HookType;
+import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.AssemblyId;
 import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ComPointer;
+import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.id.ThreadId;
@@ -117,6 +122,28 @@ class NeighborhoodTest {
             order ->
                 isBefore(order, "> name2", "> unload 7")
                     && isBefore(order, "< unload 7", "< name2"));
+  }
+
+  /** Hooks come by the name that the mapper gave their function. */
+  @Test
+  void hooksComeBehindWhatTheMapperAnsweredAboutTheirFunction() {
+    start();
+    FunctionId function = new FunctionId(0x77);
+    FunctionId name = new FunctionId(0x154);
+    hooked(
+        MAIN,
+        "map",
+        new Hook.Plain(HookType.FUNCTION_ID_MAPPER_2, function),
+        new HookReply.Named(new Address(name.value())));
+    hooked(WORKER, "enter", new Hook.Plain(HookType.FUNCTION_ENTER_3, name), HookReply.DONE);
+    hooked(
+        MAIN,
+        "other",
+        new Hook.Plain(HookType.FUNCTION_ENTER_3, new FunctionId(0x99)),
+        HookReply.DONE);
+    assertThat(orders(read()))
+        .allSatisfy(order -> assertThat(isBefore(order, "< map", "> enter")).isTrue())
+        .anySatisfy(order -> assertThat(isBefore(order, "> other", "> enter")).isTrue());
   }
 
   @Test
@@ -251,6 +278,13 @@ class NeighborhoodTest {
     names.add("< " + name);
     steps.add(new Step.CallbackEntered(thread, callback));
     steps.add(new Step.CallbackReturned(thread, callback.methodName(), Reply.of(HResult.S_OK)));
+  }
+
+  private void hooked(int thread, String name, Hook hook, HookReply reply) {
+    names.add("> " + name);
+    names.add("< " + name);
+    steps.add(new Step.HookEntered(thread, hook));
+    steps.add(new Step.HookReturned(thread, hook.type(), reply));
   }
 
   private List<String> inOrder() {
