@@ -66,6 +66,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -146,6 +147,9 @@ final class ReplayCommand implements Callable<Integer> {
 
   /** What is replayed, if it is a recording. */
   private Optional<RecordedTrace> recording = Optional.empty();
+
+  /** What the recorded profiler did wrong, where another is tried. */
+  private Optional<Verdict.Broken> brokenBefore = Optional.empty();
 
   private final Optional<ProcessApart> apart;
 
@@ -279,9 +283,15 @@ final class ReplayCommand implements Callable<Integer> {
               if (header.origin() == TraceHeader.Origin.SIMULATED) {
                 return step -> clientData(step).ifPresent(sent::add);
               }
-              Judge judge = Judge.of(laws(header), TraceContext.of(header));
-              judges.add(judge);
-              return isReplayed(header) ? judge.andThen(reading) : judge;
+              if (header.origin() == TraceHeader.Origin.EVENTPIPE) {
+                judges.add(Judge.of(laws(header), TraceContext.of(header)));
+                return judges.getFirst();
+              }
+              Judge ofRuntime = judge(header, Law.Subject.RUNTIME);
+              Judge ofProfiler = judge(header, Law.Subject.PROFILER);
+              judges.addAll(List.of(ofRuntime, ofProfiler));
+              Consumer<Step> both = ofRuntime.andThen(ofProfiler);
+              return isReplayed(header) ? both.andThen(reading) : both;
             });
     recording = Optional.of(trace).filter(each -> !each.isSimulated());
     if (trace.isOfEventPipe()) {
@@ -307,7 +317,14 @@ final class ReplayCommand implements Callable<Integer> {
     recordingEnded().ifPresent(how -> console.say("the recording ended: " + how));
     for (Judge judge : judges) {
       if (judge.verdict() instanceof Verdict.Broken broken) {
-        return broken(trace, broken, words);
+        if (broken.law().subject() == Law.Subject.RUNTIME || !profiler.isNamed()) {
+          return broken(trace, broken, words);
+        }
+        brokenBefore = Optional.of(broken);
+        console.say(
+            ("the profiler that was recorded breaks %s at step %d; what follows is about the one"
+                    + " that is named")
+                .formatted(broken.law().name(), broken.step()));
       }
     }
     if (choices.isPresent()) {
@@ -334,6 +351,13 @@ final class ReplayCommand implements Callable<Integer> {
           case RECORDED, REPLAYED -> true;
           case SIMULATED, EVENTPIPE -> false;
         };
+  }
+
+  /** What one of the two did is no excuse for the other. */
+  private Judge judge(TraceHeader header, Law.Subject subject) {
+    return Judge.of(
+        laws(header).stream().filter(law -> law.subject() == subject).toList(),
+        TraceContext.of(header));
   }
 
   private List<Law> laws(TraceHeader header) {
@@ -484,6 +508,11 @@ final class ReplayCommand implements Callable<Integer> {
       console.say(
           "  the recording itself keeps the laws about the runtime: all of its %s were judged"
               .formatted(Counted.of(recording.get().length(), "step")));
+      if (recordingEnded().isPresent()) {
+        console.say(
+            "  of what came last in it a callback in which the process died was tried; a hook, a hang"
+                + " and a death on a thread of the profiler's own are not");
+      }
       console.say(
           "  this is one order of events only; ./clrsim check --recording FILE tries those next to"
               + " it, and check others");
@@ -515,6 +544,7 @@ final class ReplayCommand implements Callable<Integer> {
   private ObjectNode ended(ObjectNode answer) {
     recording.filter(trace -> trace.footer().isEmpty()).ifPresent(_ -> answer.put("end", "cut"));
     recordingEnded().ifPresent(how -> answer.put("recordingEnded", how));
+    brokenBefore.ifPresent(broken -> answer.put("recordingBreaks", broken.law().name()));
     return answer;
   }
 

@@ -264,6 +264,24 @@ class ReplayTest {
     }
   }
 
+  @Test
+  void whatTheRecordedProfilerDidWrongIsHeldAgainstNoOther() {
+    ShippedProfiler wrong = ShippedProfiler.named("believes-load-started");
+    Path recording =
+        recordingIn(directory.resolve("recorded.trace"), "plugin-unload", wrong.profiler());
+
+    Spoken other =
+        Spoken.by("replay", recording.toString(), "--profiler", "callback-only", "--json");
+    assertThat(other.code()).as(other.toString()).isZero();
+    assertThat(other.json().get("recordingBreaks").asText()).isNotEmpty();
+
+    Spoken itself = Spoken.by("replay", recording.toString(), "--profiler", wrong.name());
+    assertThat(itself.code()).as(itself.toString()).isEqualTo(1);
+    Spoken unnamed = Spoken.by("replay", recording.toString());
+    assertThat(unnamed.code()).as(unnamed.toString()).isEqualTo(1);
+    assertThat(unnamed.out()).contains("recorded.trace, as it was made");
+  }
+
   /** These recordings have no threads, and no loads or no modules, which the profiler asks for. */
   @ParameterizedTest
   @ValueSource(

@@ -34,8 +34,8 @@ final class Enumerator {
     next = Integer.compareUnsigned(position, elements.size()) < 0 ? position : elements.size();
   }
 
-  /** Another one that has come as far. */
+  /** Another one of the same, which begins anew. */
   Enumerator copy() {
-    return new Enumerator(elements, next);
+    return new Enumerator(elements, 0);
   }
 }

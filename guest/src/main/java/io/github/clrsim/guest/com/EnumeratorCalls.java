@@ -42,7 +42,8 @@ final class EnumeratorCalls {
           yield HResult.E_INVALIDARG;
         }
         callee.requireWritable(to, Integer.BYTES);
-        RawMemory.putInt(to, enumerator.size());
+        // What is left, and a clone begins anew (measured on 8.0.33, 9.0.22 and 10.0.14).
+        RawMemory.putInt(to, enumerator.left().size());
         yield HResult.S_OK;
       }
       case "Clone" -> {

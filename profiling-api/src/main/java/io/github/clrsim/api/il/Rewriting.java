@@ -13,7 +13,10 @@ public final class Rewriting {
 
   private Rewriting() {}
 
-  /** The first exception clause that the body had and the new one has not. */
+  /**
+   * The first exception clause that the body had and the new one has not, though what it protected
+   * is still there: who puts other code in its place, as a mock does, has nothing left to protect.
+   */
   public static Optional<Flaw> lostClause(MethodBody before, MethodBody after) {
     int found = 0;
     for (ExceptionClause clause : before.exceptionClauses()) {
@@ -23,6 +26,9 @@ public final class Rewriting {
         at++;
       }
       if (at == after.exceptionClauses().size()) {
+        if (!isLeft(protectedBy(clause, before), words(after))) {
+          continue;
+        }
         return Optional.of(
             new Flaw(
                 Flaw.Kind.LOST_CLAUSE,
@@ -53,6 +59,26 @@ public final class Rewriting {
                 Flaw.Kind.TWICE, 0, "the same was put in before: " + String.join("; ", first)));
   }
 
+  /** The instructions in its try block, but for those that leave it. */
+  private static List<String> protectedBy(ExceptionClause clause, MethodBody body) {
+    return Listing.of(body.code()).lines().stream()
+        .filter(line -> clause.tried().contains(line.offset()))
+        .map(Rewriting::word)
+        .filter(word -> !word.startsWith("leave"))
+        .toList();
+  }
+
+  /** Whether all of them are there in their order, with whatever between them. */
+  private static boolean isLeft(List<String> words, List<String> now) {
+    int next = 0;
+    for (String word : now) {
+      if (next < words.size() && words.get(next).equals(word)) {
+        next++;
+      }
+    }
+    return next == words.size();
+  }
+
   private static String kind(ExceptionClause clause) {
     return switch (clause) {
       case ExceptionClause.Catch caught -> "catch " + caught.type();
@@ -80,18 +106,17 @@ public final class Rewriting {
 
   /** Instructions without what moves when something is put in: offsets and the size of jumps. */
   private static List<String> words(MethodBody body) {
-    List<String> words = new ArrayList<>();
-    for (Line line : Listing.of(body.code()).lines()) {
-      Opcode opcode = line.opcode();
-      String name =
-          opcode.operand() == Operand.SHORT_JUMP
-              ? opcode.mnemonic().substring(0, opcode.mnemonic().length() - SHORT.length())
-              : opcode.mnemonic();
-      words.add(
-          opcode.operand() == Operand.NONE || !line.targets().isEmpty()
-              ? name
-              : name + " 0x%x".formatted(line.operand()));
-    }
-    return words;
+    return Listing.of(body.code()).lines().stream().map(Rewriting::word).toList();
+  }
+
+  private static String word(Line line) {
+    Opcode opcode = line.opcode();
+    String name =
+        opcode.operand() == Operand.SHORT_JUMP
+            ? opcode.mnemonic().substring(0, opcode.mnemonic().length() - SHORT.length())
+            : opcode.mnemonic();
+    return opcode.operand() == Operand.NONE || !line.targets().isEmpty()
+        ? name
+        : name + " 0x%x".formatted(line.operand());
   }
 }

@@ -189,7 +189,10 @@ class VerifierTest {
     ExceptionClause kept = new ExceptionClause.Finally(new Part(0, 3), new Part(3, 1));
     MethodBody before = body("00 de 01 dc 2a", kept);
     assertThat(Rewriting.lostClause(before, before)).isEmpty();
-    assertThat(Rewriting.lostClause(before, body("2a")).orElseThrow().what()).contains("finally");
+    assertThat(Rewriting.lostClause(before, body("00 00 2a")).orElseThrow().what())
+        .contains("finally");
+    // What it protected is gone, too.
+    assertThat(Rewriting.lostClause(before, body("2a"))).isEmpty();
   }
 
   @Test

@@ -249,7 +249,8 @@ public record ChildEnding(
 
   private String diedOf(Death death, String in) {
     // Whose doing it is stands beyond doubt where the profiler's own code did it.
-    boolean isNativeEnd = crash.placeInProfiler().isPresent() || words.tellOfNativeEnd();
+    boolean isNativeEnd =
+        crash.placeInProfiler().isPresent() || words.tellOfNativeEnd() || isAbort(death, in);
     return "%s%s%s%s%s%s"
         .formatted(
             isNativeEnd ? NativeEnd.CRASHED : "the process died of ",
@@ -262,6 +263,13 @@ public record ChildEnding(
                 .last()
                 .map(step -> "; its last step was " + step)
                 .orElse(" before its first step"));
+  }
+
+  /** A profiler that gives up itself: the runtime would say so, and does in calls alone. */
+  private boolean isAbort(Death death, String in) {
+    return death.origin() == Signal.Origin.ABORT
+        && !in.startsWith(", in the call ")
+        && !words.tellTheRuntimesFailure();
   }
 
   private Diagnostic outlived(OptionalInt status) {

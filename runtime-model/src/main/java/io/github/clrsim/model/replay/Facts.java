@@ -154,12 +154,23 @@ final class Facts {
    * @param order in which turns are taken
    */
   Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback, Order order) {
+    return find(call, 0, now, callback, order);
+  }
+
+  /**
+   * The same where the caller has asked before, in the same callback: what the profiler did since
+   * may have changed the answer.
+   *
+   * @param before how often it has
+   */
+  Optional<Outcome<?>> find(
+      InfoCall call, int before, int now, Optional<Integer> callback, Order order) {
     OptionalInt number = calls.number(new Step.CallMade(0, call));
     if (number.isEmpty()) {
       return Optional.empty();
     }
     Range known = facts.of(number.getAsInt());
-    Optional<Outcome<?>> inCallback = callback.flatMap(around -> findIn(known, around));
+    Optional<Outcome<?>> inCallback = callback.flatMap(around -> findIn(known, around, before));
     if (inCallback.isPresent() || mayGrow(call)) {
       return inCallback;
     }
@@ -189,15 +200,20 @@ final class Facts {
         .findFirst();
   }
 
-  private Optional<Outcome<?>> findIn(Range known, int callback) {
+  private Optional<Outcome<?>> findIn(Range known, int callback, int before) {
+    Optional<Outcome<?>> found = Optional.empty();
+    int left = before;
     for (int entry = known.isSorted() ? facts.lowerBound(known, callback) : known.begin();
         entry < known.end() && !(known.isSorted() && facts.turn(entry) > callback);
         entry++) {
       if (facts.isIn(entry, callback)) {
-        return Optional.of(answer(entry));
+        found = Optional.of(answer(entry));
+        if (left-- == 0) {
+          return found;
+        }
       }
     }
-    return Optional.empty();
+    return found;
   }
 
   /** What is stale is so with all that was before it. */

@@ -45,6 +45,7 @@ final class ReplayCalls implements CallHandler {
   private final ReplayedHooks hooks;
   private final SettingCalls settings;
   private final Unanswered unanswered;
+  private final Repetitions repetitions = new Repetitions();
   private boolean isDetaching;
   private Optional<InfoCall> deadly = Optional.empty();
   private String why = "";
@@ -118,21 +119,26 @@ final class ReplayCalls implements CallHandler {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
       }
     }
-    return found(call, caller)
+    return found(call, caller, repetitions.asks(caller, turns.enteredAt(caller), call))
         .or(() -> new NewerAnswers(newer -> found(newer, caller)).answer(call))
         .or(() -> fromFile(call, caller))
+        .or(() -> ofControl(call))
         .orElseGet(() -> unknown(call, caller));
   }
 
   private Optional<Outcome<?>> found(InfoCall call, ClrThread caller) {
+    return found(call, caller, 0);
+  }
+
+  private Optional<Outcome<?>> found(InfoCall call, ClrThread caller, int before) {
     // The recorder does not ask twice what another thread was asking at that moment: the answer
     // may stand a little later, but not later than the return of the caller's own callback.
     Optional<Integer> inside = turns.enteredAt(caller);
     int returned = inside.map(recorded::returnOf).orElseGet(turns::now);
     return recorded
         .facts()
-        .find(call, turns.now(), inside, turns.order())
-        .or(() -> recorded.facts().find(call, returned, inside, turns.order()))
+        .find(call, before, turns.now(), inside, turns.order())
+        .or(() -> recorded.facts().find(call, before, returned, inside, turns.order()))
         .or(() -> recorded.facts().findLater(call, turns.now(), turns.order()));
   }
 
@@ -150,6 +156,13 @@ final class ReplayCalls implements CallHandler {
             .flatMap(Outcome::answer)
             .map(ScopeProps.class::cast);
     return info.flatMap(told -> scope.flatMap(named -> recorded.files().answer(call, told, named)));
+  }
+
+  /** ICorProfilerFunctionControl takes any body, whatever stands in it. */
+  private static Optional<Outcome<?>> ofControl(InfoCall call) {
+    return call.method().deed() == Deed.SETS_BODY && call.target() instanceof Target.ComObject
+        ? Optional.of(Outcome.of(HResult.S_OK))
+        : Optional.empty();
   }
 
   private Outcome<?> unknown(InfoCall call, ClrThread caller) {

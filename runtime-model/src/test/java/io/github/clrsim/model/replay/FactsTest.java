@@ -53,6 +53,16 @@ class FactsTest {
   }
 
   @Test
+  void whoAsksAgainInACallbackHearsWhatWasAnsweredThen() {
+    facts.add(6, Optional.of(5), MODULE_INFO, named("a"));
+    facts.add(6, Optional.of(5), MODULE_INFO, named("b"));
+    assertThat(facts.find(MODULE_INFO, 0, 6, Optional.of(5), RECORDED)).contains(named("a"));
+    assertThat(facts.find(MODULE_INFO, 1, 6, Optional.of(5), RECORDED)).contains(named("b"));
+    // It asks more often than the recorded one did.
+    assertThat(facts.find(MODULE_INFO, 2, 6, Optional.of(5), RECORDED)).contains(named("b"));
+  }
+
+  @Test
   void aRefusalThatComesTooEarlyIsToldInItsOwnCallbackAlone() {
     facts.add(5, Optional.of(5), MODULE_INFO, TOO_EARLY);
     assertThat(facts.find(MODULE_INFO, 6, Optional.of(5), RECORDED)).contains(TOO_EARLY);
