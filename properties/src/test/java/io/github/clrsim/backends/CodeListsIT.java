@@ -127,7 +127,12 @@ class CodeListsIT {
     Noted simulated = runs(profile).simulated(Listing.class, Map.of("by", "EnumJITedFunctions2"));
     boolean dies = profile.untimelyCalls().codeOfTheUnloaded() == Tolerance.CRASHES;
 
-    assertThat(simulated.lines()).isEqualTo(real.lines());
+    if (dies) {
+      // What was freed may lie there a while: a process that should have died goes on to the next.
+      assertThat(real.lines()).startsWith(simulated.lines().toArray(String[]::new));
+    } else {
+      assertThat(simulated.lines()).isEqualTo(real.lines());
+    }
     assertThat(List.of(simulated.ending(), real.ending()))
         .hasOnlyElementsOfType(dies ? Run.Ending.Crashed.class : Run.Ending.Completed.class);
   }
