@@ -31,6 +31,7 @@ class NativeProfilersTest {
           "inventory-module-load-started", // asks for what is not there yet
           "inventory-reference-leaked", // keeps an object of the runtime
           "inventory-buffer-short", // room that is smaller than it says
+          "inventory-constant-written", // room that nobody may write
           "inventory-deleted-twice", // spoils its own memory
           "inventory-lock-order", // two locks in two orders
           "census-clone-kept", // keeps an enumerator

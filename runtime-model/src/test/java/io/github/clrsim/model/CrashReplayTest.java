@@ -11,6 +11,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.HResult;
+import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
@@ -20,6 +21,7 @@ import io.github.clrsim.model.Simulations.Simulated;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.scenario.Scenario;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,19 @@ class CrashReplayTest {
     /** Whether this is the callback in which the recording ends. */
     final boolean isLast() {
       return compiled == LAST;
+    }
+  }
+
+  /** Asks twice. */
+  public static final class Insisting extends Asking {
+    public Insisting(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    void ask(FunctionId function) {
+      host.info().getFunctionInfo(function);
+      host.info().getFunctionInfo(function);
     }
   }
 
@@ -149,6 +164,23 @@ class CrashReplayTest {
   @Test
   void whoAsksWhatTheProcessDiedOfDiesOfItAgain() {
     assertThat(replayed(Asking.class)).isEqualTo(new Ending.Crashed(inCall(recorded())));
+  }
+
+  /** It was answered once in that callback, and the process died of the second time. */
+  @Test
+  void whatWasAnsweredBeforeItIsAnsweredAgain() {
+    List<Step> once = recorded();
+    String why = inCall(once);
+    Step.CallMade made = (Step.CallMade) once.getLast();
+    List<Step> twice = new ArrayList<>(once);
+    twice.add(
+        new Step.CallAnswered(
+            made.thread(), "GetFunctionInfo", Outcome.failed(HResult.E_INVALIDARG)));
+    twice.add(made);
+    String ending = new Ending.Crashed(why).toString();
+
+    assertThat(replayed(twice, ending, Asking.class)).isEqualTo(new Ending.Completed(0));
+    assertThat(replayed(twice, ending, Insisting.class)).isEqualTo(new Ending.Crashed(why));
   }
 
   @Test

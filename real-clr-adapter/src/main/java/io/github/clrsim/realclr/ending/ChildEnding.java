@@ -239,7 +239,7 @@ public record ChildEnding(
   }
 
   private String crash(Death death, String in) {
-    return diedOf(death, ", in %s of the profiler".formatted(in));
+    return diedOf(death, ", " + in);
   }
 
   /** Of a thread that was in the profiler's own library, whoever called it there. */

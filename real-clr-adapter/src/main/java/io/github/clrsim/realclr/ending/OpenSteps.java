@@ -1,10 +1,9 @@
 package io.github.clrsim.realclr.ending;
 
 import io.github.clrsim.api.call.InfoCall;
-import io.github.clrsim.api.callback.Callback;
 import io.github.clrsim.api.callback.ExceptionCallback.ExceptionSearchFunctionEnter;
-import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.trace.InsideProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.ThreadKind;
 import java.util.ArrayDeque;
@@ -77,7 +76,10 @@ public final class OpenSteps {
   /** Where in the profiler a thread is, the innermost that is known; empty if it is not in it. */
   Optional<String> profilerOn(int thread) {
     return innermost(thread)
-        .or(() -> Optional.ofNullable(ownThreads.get(thread)).map(name -> "its thread " + name));
+        .or(
+            () ->
+                Optional.ofNullable(ownThreads.get(thread))
+                    .map(name -> InsideProfiler.of("its thread " + name)));
   }
 
   /**
@@ -91,9 +93,7 @@ public final class OpenSteps {
     }
     names.forEach(
         (thread, name) ->
-            innermost(thread)
-                .ifPresent(
-                    step -> all.add("in %s of the profiler on thread %s".formatted(step, name))));
+            innermost(thread).ifPresent(step -> all.add("%s on thread %s".formatted(step, name))));
     String more = all.size() > TOLD_MAX ? ", and %d more".formatted(all.size() - TOLD_MAX) : "";
     return Optional.of(all.stream().limit(TOLD_MAX).collect(Collectors.joining(", ")) + more)
         .filter(_ -> !all.isEmpty());
@@ -101,7 +101,7 @@ public final class OpenSteps {
 
   private Optional<String> innermost(int thread) {
     Deque<Step> begun = open.getOrDefault(thread, new ArrayDeque<>());
-    return Optional.ofNullable(begun.peek()).map(OpenSteps::words);
+    return Optional.ofNullable(begun.peek()).map(InsideProfiler::of);
   }
 
   /**
@@ -117,16 +117,6 @@ public final class OpenSteps {
     return innermost
             instanceof Step.CallbackEntered(int _, ExceptionSearchFunctionEnter(FunctionId named))
         && call.arguments().stream().findFirst().filter(named::equals).isPresent();
-  }
-
-  /** Put into words when they are asked for: of millions of steps, one is told. */
-  private static String words(Step begun) {
-    return switch (begun) {
-      case Step.CallbackEntered(int _, Callback callback) -> "the callback " + callback;
-      case Step.HookEntered(int _, Hook hook) -> "the hook " + hook;
-      case Step.CallMade(int _, InfoCall call) -> "the call " + call;
-      default -> throw new IllegalArgumentException(begun + " begins nothing");
-    };
   }
 
   private void begin(int thread, Step step) {

@@ -150,18 +150,10 @@ final class Facts {
    * What the runtime answered to this call in the same callback, or else the last answer before now
    * that lasts and that no unload has made stale; empty if the recording cannot know.
    *
+   * @param before how often the caller has asked it in this callback: what the profiler did since
+   *     may have changed the answer
    * @param callback the turn at which the caller's callback was entered, if it is inside one
    * @param order in which turns are taken
-   */
-  Optional<Outcome<?>> find(InfoCall call, int now, Optional<Integer> callback, Order order) {
-    return find(call, 0, now, callback, order);
-  }
-
-  /**
-   * The same where the caller has asked before, in the same callback: what the profiler did since
-   * may have changed the answer.
-   *
-   * @param before how often it has
    */
   Optional<Outcome<?>> find(
       InfoCall call, int before, int now, Optional<Integer> callback, Order order) {
@@ -177,6 +169,19 @@ final class Facts {
     return known.isSorted() && order.isRecorded()
         ? latest(known, call, now, order)
         : latestOfAll(known, call, now, order);
+  }
+
+  /** How often this call was answered in a callback. */
+  int timesIn(int callback, InfoCall call) {
+    OptionalInt number = calls.number(new Step.CallMade(0, call));
+    if (number.isEmpty()) {
+      return 0;
+    }
+    Range known = facts.of(number.getAsInt());
+    return (int)
+        IntStream.range(known.begin(), known.end())
+            .filter(entry -> facts.isIn(entry, callback))
+            .count();
   }
 
   /**

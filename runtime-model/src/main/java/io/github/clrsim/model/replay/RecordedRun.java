@@ -6,6 +6,7 @@ import io.github.clrsim.api.callback.LifecycleCallback;
 import io.github.clrsim.api.event.EventMask;
 import io.github.clrsim.api.hook.Hook;
 import io.github.clrsim.api.hook.HookReply;
+import io.github.clrsim.api.trace.InsideProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Step.CallAnswered;
 import io.github.clrsim.api.trace.Step.CallMade;
@@ -337,19 +338,16 @@ public final class RecordedRun {
       /** What it was telling when the process died, if the thread is the one that died. */
       Optional<LastCallback> last(String why) {
         Optional<InfoCall> call =
-            Optional.ofNullable(calls.peek()).filter(made -> isIn(why, "call", made));
+            Optional.ofNullable(calls.peek())
+                .filter(made -> why.contains(InsideProfiler.of(new CallMade(0, made))));
         boolean isInCallback =
             ofThread.innermost().orElse(null) instanceof Event.Told(Callback innermost)
-                && isIn(why, "callback", innermost);
+                && why.contains(InsideProfiler.of(new CallbackEntered(0, innermost)));
         return (isInCallback || call.isPresent())
                 && ofThread.outermost().orElse(null) instanceof Event.Told(Callback outermost)
             ? Optional.of(
                 new LastCallback(outermost, ofThread.enteredAt().orElseThrow(), call, why))
             : Optional.empty();
-      }
-
-      private static boolean isIn(String why, String kind, Object what) {
-        return why.contains("in the %s %s of the profiler".formatted(kind, what));
       }
     }
   }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.call.CallTable;
 import io.github.clrsim.api.call.InfoCall;
 import io.github.clrsim.api.call.InfoCall.Target;
 import io.github.clrsim.api.call.TypedCalls;
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ModuleInfo2;
 import io.github.clrsim.api.metadata.ScopeProps;
@@ -22,6 +23,7 @@ import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
 import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.profile.RuntimeProfile;
+import io.github.clrsim.model.replay.RecordedRun.LastCallback;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
@@ -47,8 +49,7 @@ final class ReplayCalls implements CallHandler {
   private final Unanswered unanswered;
   private final Repetitions repetitions = new Repetitions();
   private boolean isDetaching;
-  private Optional<InfoCall> deadly = Optional.empty();
-  private String why = "";
+  private Optional<LastCallback> last = Optional.empty();
 
   ReplayCalls(
       RecordedRun recorded,
@@ -89,15 +90,24 @@ final class ReplayCalls implements CallHandler {
     return isDetaching;
   }
 
-  /** The process of the recording died in this call, of which the callback comes now. */
-  void diesOf(InfoCall call, String why) {
-    this.deadly = Optional.of(call);
-    this.why = why;
+  /** The callback comes now in which the recorded process died. */
+  void endIn(LastCallback callback) {
+    last = Optional.of(callback);
+  }
+
+  /** Whether the process died in this call: as often as before it was answered. */
+  private Optional<String> deathIn(InfoCall call, ClrThread caller, int before) {
+    return last.filter(_ -> unanswered.isDying(caller))
+        .filter(callback -> callback.call().filter(call::equals).isPresent())
+        .filter(callback -> before == recorded.facts().timesIn(callback.enteredAt(), call))
+        .map(LastCallback::why);
   }
 
   private Outcome<?> answerFor(InfoCall call, ClrThread caller) {
-    if (deadly.filter(call::equals).isPresent()) {
-      throw delivery.end(new Run.Ending.Crashed(why));
+    int before = repetitions.asks(caller, turns.enteredAt(caller), call);
+    Optional<String> death = deathIn(call, caller, before);
+    if (death.isPresent()) {
+      throw delivery.end(new Run.Ending.Crashed(death.get()));
     }
     if (call.method().deed().countsReferences()) {
       return Outcome.ok(0); // Nobody counted references then, and nothing depends on them.
@@ -119,7 +129,7 @@ final class ReplayCalls implements CallHandler {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
       }
     }
-    return found(call, caller, repetitions.asks(caller, turns.enteredAt(caller), call))
+    return found(call, caller, before)
         .or(() -> new NewerAnswers(newer -> found(newer, caller)).answer(call))
         .or(() -> fromFile(call, caller))
         .or(() -> ofControl(call))
@@ -158,10 +168,14 @@ final class ReplayCalls implements CallHandler {
     return info.flatMap(told -> scope.flatMap(named -> recorded.files().answer(call, told, named)));
   }
 
-  /** ICorProfilerFunctionControl takes any body, whatever stands in it. */
+  /** ICorProfilerFunctionControl takes any body but none, as in the simulated runtime. */
   private static Optional<Outcome<?>> ofControl(InfoCall call) {
     return call.method().deed() == Deed.SETS_BODY && call.target() instanceof Target.ComObject
-        ? Optional.of(Outcome.of(HResult.S_OK))
+        ? Optional.of(
+            Outcome.of(
+                call.arguments().getFirst().equals(Blob.EMPTY)
+                    ? HResult.E_INVALIDARG
+                    : HResult.S_OK))
         : Optional.empty();
   }
 

@@ -1,6 +1,5 @@
 package io.github.clrsim.model.replay;
 
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.dac.DataAccess;
 import io.github.clrsim.api.dac.FieldDesc;
 import io.github.clrsim.api.dac.FieldDescData;
@@ -16,9 +15,11 @@ import io.github.clrsim.api.metadata.MetadataImport;
 import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.model.delivery.Delivery;
+import io.github.clrsim.model.thread.ClrThreads;
 
 /** A recording holds nothing of what a debugger sees: who asks for it is told so. */
-record ReplayedDataAccess(Delivery delivery, Unanswered unanswered) implements DataAccess {
+record ReplayedDataAccess(Delivery delivery, ClrThreads threads, Turns turns, Unanswered unanswered)
+    implements DataAccess {
 
   @Override
   public Outcome<ObjectData> getObjectData(Address object) {
@@ -77,6 +78,6 @@ record ReplayedDataAccess(Delivery delivery, Unanswered unanswered) implements D
             "a recording holds what the profiling API answered, and the memory that was read",
             "run this logic on the simulated or the real CLR");
     unanswered.add(request, diagnostic);
-    return delivery.end(new Run.Ending.Inconclusive(diagnostic));
+    return unanswered.end(diagnostic, delivery, threads.current(), turns);
   }
 }

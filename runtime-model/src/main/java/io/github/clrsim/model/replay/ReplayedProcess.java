@@ -91,7 +91,7 @@ public final class ReplayedProcess {
 
   /** It seen from outside, of which the recording knows nothing. */
   public DataAccess dataAccess() {
-    return new ReplayedDataAccess(delivery, unanswered);
+    return new ReplayedDataAccess(delivery, threads, turns, unanswered);
   }
 
   /** The threads of the process. */
@@ -124,7 +124,7 @@ public final class ReplayedProcess {
     turns.await(last.enteredAt());
     ClrThread thread = threads.current();
     unanswered.dies(thread);
-    last.call().ifPresent(call -> calls.diesOf(call, last.why()));
+    calls.endIn(last);
     delivery.deliver(last.callback(), () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
   }
 

@@ -52,13 +52,18 @@ public final class Unanswered {
     return dying.isPresent();
   }
 
+  /** Whether a thread is in that callback. */
+  boolean isDying(ClrThread thread) {
+    return dying.filter(thread::equals).isPresent();
+  }
+
   /**
    * Ends a run in which something was asked in vain. What is asked where the recorded process died
    * was never answered; the run ends there as the recording does, when all else of it has been
    * told.
    */
   RunEnded end(Diagnostic diagnostic, Delivery delivery, ClrThread asking, Turns turns) {
-    if (dying.filter(asking::equals).isEmpty()) {
+    if (!isDying(asking)) {
       return delivery.end(new Run.Ending.Inconclusive(diagnostic));
     }
     turns.awaitEnd();

@@ -46,7 +46,7 @@ class FactsTest {
   void anAnswerIsKnownFromTheCallbackItWasGivenInAndUntilItsIdDies() {
     facts.add(7, Optional.of(5), MODULE_INFO, ANSWER);
     facts.entered(9, new ModuleUnloadFinished(MODULE, HResult.S_OK));
-    assertThat(facts.find(MODULE_INFO, 4, Optional.empty(), RECORDED)).isEmpty();
+    assertThat(facts.find(MODULE_INFO, 0, 4, Optional.empty(), RECORDED)).isEmpty();
     assertThat(at(MODULE_INFO, 5)).contains(ANSWER);
     assertThat(at(MODULE_INFO, 9)).contains(ANSWER);
     assertThat(at(MODULE_INFO, 10)).isEmpty();
@@ -58,6 +58,8 @@ class FactsTest {
     facts.add(6, Optional.of(5), MODULE_INFO, named("b"));
     assertThat(facts.find(MODULE_INFO, 0, 6, Optional.of(5), RECORDED)).contains(named("a"));
     assertThat(facts.find(MODULE_INFO, 1, 6, Optional.of(5), RECORDED)).contains(named("b"));
+    assertThat(facts.timesIn(5, MODULE_INFO)).isEqualTo(2);
+    assertThat(facts.timesIn(4, MODULE_INFO)).isZero();
     // It asks more often than the recorded one did.
     assertThat(facts.find(MODULE_INFO, 2, 6, Optional.of(5), RECORDED)).contains(named("b"));
   }
@@ -65,9 +67,9 @@ class FactsTest {
   @Test
   void aRefusalThatComesTooEarlyIsToldInItsOwnCallbackAlone() {
     facts.add(5, Optional.of(5), MODULE_INFO, TOO_EARLY);
-    assertThat(facts.find(MODULE_INFO, 6, Optional.of(5), RECORDED)).contains(TOO_EARLY);
+    assertThat(facts.find(MODULE_INFO, 0, 6, Optional.of(5), RECORDED)).contains(TOO_EARLY);
     assertThat(at(MODULE_INFO, 6)).isEmpty();
-    assertThat(facts.find(MODULE_INFO, 6, Optional.of(4), RECORDED)).isEmpty();
+    assertThat(facts.find(MODULE_INFO, 0, 6, Optional.of(4), RECORDED)).isEmpty();
   }
 
   @Test
@@ -80,7 +82,7 @@ class FactsTest {
     Outcome<?> props = Outcome.ok(new ScopeProps("Plugin.dll", Guid.EMPTY));
     facts.add(1, Optional.empty(), scope, props);
     facts.entered(3, new ModuleUnloadFinished(MODULE, HResult.S_OK));
-    assertThat(facts.find(scope, 2, Optional.empty(), RECORDED)).isEqualTo(Optional.of(props));
+    assertThat(facts.find(scope, 0, 2, Optional.empty(), RECORDED)).isEqualTo(Optional.of(props));
     assertThat(at(scope, 4)).isEmpty();
   }
 
@@ -128,7 +130,7 @@ class FactsTest {
     facts.add(1001, Optional.of(1000), MODULE_INFO, TOO_EARLY);
     assertThat(at(MODULE_INFO, 501)).isEqualTo(Optional.of(named("Plugin500.dll")));
     assertThat(at(MODULE_INFO, Integer.MAX_VALUE)).isEqualTo(Optional.of(named("Plugin998.dll")));
-    assertThat(facts.find(MODULE_INFO, 1000, Optional.of(20), RECORDED))
+    assertThat(facts.find(MODULE_INFO, 0, 1000, Optional.of(20), RECORDED))
         .isEqualTo(Optional.of(named("Plugin20.dll")));
   }
 
@@ -139,7 +141,7 @@ class FactsTest {
     assertThat(at(MODULE_INFO, 3)).isEqualTo(Optional.of(named("early.dll")));
     // As they stand in the recording, the later one counts.
     assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("early.dll")));
-    assertThat(facts.find(MODULE_INFO, 9, Optional.of(7), RECORDED))
+    assertThat(facts.find(MODULE_INFO, 0, 9, Optional.of(7), RECORDED))
         .isEqualTo(Optional.of(named("late.dll")));
     facts.entered(5, new ModuleUnloadFinished(MODULE, HResult.S_OK));
     assertThat(at(MODULE_INFO, 9)).isEqualTo(Optional.of(named("late.dll")));
@@ -162,7 +164,7 @@ class FactsTest {
   }
 
   private Optional<Outcome<?>> at(InfoCall call, int turn) {
-    return facts.find(call, turn, Optional.empty(), RECORDED);
+    return facts.find(call, 0, turn, Optional.empty(), RECORDED);
   }
 
   private static InfoCall call(String interfaceName, String method, Object... arguments) {
