@@ -104,7 +104,7 @@ class BesideIT {
             .map(step -> step.outcome().hresult())
             .toList();
     assertThat(answers).startsWith(HResult.S_OK);
-    // So a runtime refuses that has shut down, while the thread still asks (seen on 3.1.2).
+    // So 3.1.2 refuses when it has shut down, while the thread still asks (N125).
     assertThat(answers.stream().dropWhile(HResult.S_OK::equals))
         .allMatch(HResult.CORPROF_E_PROFILER_DETACHING::equals);
   }

@@ -110,7 +110,9 @@ final class SimulatedProcess {
     this.places = new PlaceTruths(loader, shapes);
     this.heap = new Heap(profile.heap(), delivery, threads, shapes);
     this.literals = new Literals(profile.heap(), heap, loader);
-    this.programThreads = new ProgramThreads(threads, delivery, pipe, scheduler, heap.handles());
+    this.programThreads =
+        new ProgramThreads(
+            profile.interfaces(), threads, delivery, pipe, scheduler, heap.handles());
     Suspension suspension = new Suspension(profile.threads(), scheduler, threads, delivery, faults);
     Adoption adoption = new Adoption(threads, delivery, finalizer, programThreads::announceForeign);
     this.threading = new Threading(scheduler, threads, finalizer, adoption, suspension);

@@ -13,6 +13,7 @@ import io.github.clrsim.api.callback.LifecycleCallback.ProfilerDetachSucceeded;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleLoadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.Reply;
+import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.ModuleId;
@@ -413,5 +414,51 @@ class ProfilerLifecycleTest {
             answers(
                 run(RuntimeProfile.NET_3_1, Choices.calm(), Observing.class, ""), "SetEventMask2"))
         .containsExactly(HResult.S_OK, HResult.S_OK);
+  }
+
+  /** Asks for its mask when a thread has begun. */
+  public static final class Asking implements CorProfilerCallback {
+    private final ProfilerHost host;
+
+    public Asking(ProfilerHost host) {
+      this.host = host;
+    }
+
+    @Override
+    public HResult initialize(Initialize event) {
+      return host.info().setEventMask(CorPrfMonitor.COR_PRF_MONITOR_THREADS);
+    }
+
+    @Override
+    public HResult threadCreated(ThreadCreated event) {
+      return host.info().getEventMask().hresult();
+    }
+  }
+
+  @Test
+  void whoIsReleasedBehindShutdownIsSealedOffBefore() {
+    for (RuntimeProfile profile : RuntimeProfile.all()) {
+      boolean isReleased = profile.equals(RuntimeProfile.NET_3_1);
+      List<Simulated> runs =
+          LongStream.rangeClosed(1, 40)
+              .mapToObj(
+                  seed ->
+                      run(
+                          profile,
+                          Choices.seeded(seed),
+                          Asking.class,
+                          "  start other\nthread other\n"))
+              .toList();
+
+      assertThat(runs)
+          .allSatisfy(run -> assertThat(run.run().ending()).isEqualTo(new Ending.Completed(0)));
+      assertThat(
+              runs.stream()
+                  .anyMatch(
+                      run ->
+                          answers(run, "GetEventMask")
+                              .contains(HResult.CORPROF_E_PROFILER_DETACHING)))
+          .isEqualTo(isReleased);
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.github.clrsim.api.ProfilerHost;
 import io.github.clrsim.api.callback.ClassCallback.ClassLoadFinished;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadNameChanged;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.corprof.CorPrfStaticType;
@@ -69,6 +70,7 @@ class StaticsTest {
     private final ProfilerHost host;
     private final CorProfilerInfo info;
     private final List<ClassId> classes = new ArrayList<>();
+    private boolean hasStopped;
 
     public Looking(ProfilerHost host) {
       this.host = host;
@@ -117,6 +119,15 @@ class StaticsTest {
       return HResult.S_OK;
     }
 
+    /** Behind it 3.1 refuses whatever the thread asks (N125). */
+    @Override
+    public HResult shutdown(Shutdown event) {
+      while (!hasStopped) {
+        host.pause();
+      }
+      return HResult.S_OK;
+    }
+
     private void look(ClassId type, MetadataToken field, ThreadId me, String name) {
       Outcome<CorPrfStaticType> sort = info.getStaticFieldInfo(type, field);
       sort.answer().ifPresent(is -> SORTS.put(name, is));
@@ -132,6 +143,7 @@ class StaticsTest {
         info.resumeRuntime();
         WHILE_STOPPED.add(info.enumModules().hresult());
       }
+      hasStopped = true;
     }
   }
 }

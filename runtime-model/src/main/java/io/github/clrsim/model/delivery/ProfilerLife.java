@@ -75,6 +75,13 @@ public final class ProfilerLife {
     status = ProfilerStatus.DETACHING;
   }
 
+  /** The runtime, which shuts down, is about to release it: as if it had asked for it (N125). */
+  public void release() {
+    if (status == ProfilerStatus.ACTIVE) {
+      status = ProfilerStatus.DETACHING;
+    }
+  }
+
   EventMask mask() {
     return mask;
   }

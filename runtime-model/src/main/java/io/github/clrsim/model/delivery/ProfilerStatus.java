@@ -13,6 +13,9 @@ public enum ProfilerStatus {
   INITIALIZING_FOR_ATTACH,
   /** It gets all callbacks that it asked for. */
   ACTIVE,
-  /** It asked to be detached: no new callbacks, and every call is refused (G97). */
+  /**
+   * It asked to be detached, or the runtime that has shut down releases it: no new callbacks, and
+   * every call is refused (G97, N125).
+   */
   DETACHING
 }

@@ -17,6 +17,8 @@ import io.github.clrsim.api.event.EventMask;
  *     hold for the modules that are loaded meanwhile (G35, G99)
  * @param stopsSessionsBehindFinalizer whether event sessions that are stopped in Initialize end
  *     when the finalizer thread has been started, and not before (G119)
+ * @param releasesAtShutdown whether a profiler whose Shutdown has returned is sealed off and
+ *     released; if not, it stays active until the process has ended (N60, N125)
  */
 public record InterfaceRules(
     int newestInfo,
@@ -24,7 +26,8 @@ public record InterfaceRules(
     boolean tellsItsVersion,
     boolean domainInfoMayTrigger,
     boolean changesJitFlags,
-    boolean stopsSessionsBehindFinalizer) {
+    boolean stopsSessionsBehindFinalizer,
+    boolean releasesAtShutdown) {
 
   /** The newest ones, as a profiler may know them. */
   public RuntimeInterfaces newest() {

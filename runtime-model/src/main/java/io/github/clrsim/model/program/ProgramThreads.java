@@ -13,6 +13,7 @@ import io.github.clrsim.model.delivery.RunEnded;
 import io.github.clrsim.model.eventpipe.EventPipe;
 import io.github.clrsim.model.heap.Handle;
 import io.github.clrsim.model.heap.Handles;
+import io.github.clrsim.model.profile.InterfaceRules;
 import io.github.clrsim.model.scenario.HandleKind;
 import io.github.clrsim.model.scenario.Scenario.ScenarioThread;
 import io.github.clrsim.model.thread.ClrThread;
@@ -29,6 +30,7 @@ public final class ProgramThreads {
   // What a shell sees of a process that aborted: 128 and the number of SIGABRT.
   private static final int ABORTED = 134;
 
+  private final InterfaceRules rules;
   private final ClrThreads threads;
   private final Delivery delivery;
   private final EventPipe pipe;
@@ -42,11 +44,13 @@ public final class ProgramThreads {
   private Optional<Run.Ending> ending = Optional.empty();
 
   public ProgramThreads(
+      InterfaceRules rules,
       ClrThreads threads,
       Delivery delivery,
       EventPipe pipe,
       SimulatedThreads scheduler,
       Handles handles) {
+    this.rules = rules;
     this.handles = handles;
     this.threads = threads;
     this.delivery = delivery;
@@ -160,7 +164,8 @@ public final class ProgramThreads {
 
   /**
    * The orderly end, once (G56): event sessions are closed before the profilers are told (measured
-   * on 9.0.5). Who wants to end a process that another thread is ending waits, and does not go on.
+   * on 9.0.5), and where they are released behind that, they are sealed off first (N125). Who wants
+   * to end a process that another thread is ending waits, and does not go on.
    */
   public void shutDown(int code) {
     if (ending.isPresent()) {
@@ -170,6 +175,14 @@ public final class ProgramThreads {
     ending = Optional.of(new Run.Ending.Completed(code));
     pipe.shutdown();
     delivery.deliver(new Shutdown());
+    if (rules.releasesAtShutdown()) {
+      // Others go on calling the profiler for a while (N58), and those that are inside when it is
+      // sealed off hear what it is refused from then on.
+      scheduler.point();
+      delivery.life().release();
+      scheduler.point();
+      delivery.throwIfEnded();
+    }
     atShutdown.forEach(Runnable::run);
     hasShutDown = true;
   }
