@@ -137,9 +137,14 @@ class RecordLibraryIT {
   /** What it reads and writes by itself is in the trace as well, if it is IL. */
   @Test
   void aBodyThatItRuinsIsFound() throws IOException {
-    Spoken said = record("rewriter-sections-dropped", NEWEST);
-    assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
-    assertThat(said.json().get("law").asText()).isEqualTo("RewrittenCodeIsSound");
+    for (String name : List.of("rewriter-sections-dropped", "rewriter-wrong-size")) {
+      Spoken said = record(name, NEWEST);
+      assertThat(said.code()).as(said.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+      assertThat(said.json().get("law").asText()).isEqualTo("RewrittenCodeIsSound");
+      Spoken again = replayed(name);
+      assertThat(again.code()).as(again.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+      assertThat(again.out()).contains("RewrittenCodeIsSound");
+    }
 
     assertThat(record("rewriter", NEWEST).code()).isEqualTo(Exit.KEPT.code());
     Spoken other = replayed("rewriter-bad-branch");

@@ -10,7 +10,10 @@ import io.github.clrsim.api.id.ObjectId;
 import io.github.clrsim.api.id.ThreadId;
 import java.util.List;
 
-/** What really is so in a simulated CLR, whether or not the profiler was told. */
+/**
+ * What really is so in a simulated CLR, whether or not the profiler was told. Of a real one a trace
+ * tells {@link BodyIsSet} alone.
+ */
 public sealed interface Truth {
 
   /**
@@ -38,8 +41,8 @@ public sealed interface Truth {
   record ClassGone(ClassId classId) implements Truth {}
 
   /**
-   * What stands behind a body of IL that the profiler set, told when it sets it, and when it is
-   * compiled and is another by then.
+   * What stands behind a body of IL that the profiler set, told in the call that sets it; a
+   * simulation tells it also when it is compiled and is another by then.
    *
    * @param method its name, readable
    * @param signature of the method

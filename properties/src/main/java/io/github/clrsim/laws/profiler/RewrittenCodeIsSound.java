@@ -24,12 +24,13 @@ import java.util.stream.Collectors;
  * called, or runs and does something else; and who takes his own probe for the program's puts in
  * one more for each tier (races R27, R29).
  *
- * <p>The law reads what was set: through the allocator or a ReJIT. A simulation tells the body in
- * the file and what the tokens mean. In a recording both are known only as far as the profiler
- * asked: jumps and the form of clauses are always judged, clauses that were lost and what was put
- * in twice where it read the body before, the stack as far as the signatures of what is called were
- * answered. Whether a token has a row in its module is not judged there, nor is a body that was
- * written by other ways than {@link io.github.clrsim.api.Memory}, or changed after it was set.
+ * <p>The law reads what was set: through the allocator or a ReJIT. The trace tells the body in the
+ * file and what the tokens mean. Where it does not, as in a replay of a body that the recorded
+ * profiler did not set, both are known only as far as the profiler asked: jumps and the form of
+ * clauses are always judged, clauses that were lost and what was put in twice where it read the
+ * body before, the stack as far as the signatures of what is called were answered. Whether a token
+ * has a row in its module is not judged there. What is changed on a real runtime after it was set
+ * is not seen.
  */
 public record RewrittenCodeIsSound() implements LifetimeLaw {
 

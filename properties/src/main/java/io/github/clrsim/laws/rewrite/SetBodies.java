@@ -11,12 +11,14 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.info.ILFunctionBody;
+import io.github.clrsim.api.spec.Deed;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.laws.judge.StepKind;
 import io.github.clrsim.laws.lifetime.Activities;
 import io.github.clrsim.laws.lifetime.Activities.InCall;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +27,9 @@ import java.util.Set;
 /**
  * The bodies that a profiler sets, one by one as a trace goes on.
  *
- * <p>A simulation tells of each what stands behind it. In other traces the body is what the
- * profiler was seen to write, the one in the file what it was seen to read, and tokens mean what
- * metadata answered.
+ * <p>Of each the trace tells what stands behind it, in the call that sets it. Where it does not,
+ * the body is what the profiler was seen to write, the one in the file what it was seen to read,
+ * and tokens mean what metadata answered.
  */
 public final class SetBodies {
   /** What it sees. */
@@ -44,7 +46,9 @@ public final class SetBodies {
   private final Map<ComPointer, Method> controls = new HashMap<>();
   private final Map<Method, Address> inFile = new LinkedHashMap<>();
   private final Map<Method, Address> set = new LinkedHashMap<>();
-  private boolean truthIsTold;
+
+  /** The threads on which a body was told and the call that sets it is not answered yet. */
+  private final Set<Integer> told = new HashSet<>();
 
   private record Method(ModuleId module, MetadataToken token) {}
 
@@ -52,16 +56,19 @@ public final class SetBodies {
   public Optional<Rewrite> see(Step step, Activities activities) {
     switch (step) {
       case Step.CallAnswered answered -> {
-        if (activities.ended().orElse(null) instanceof InCall in
-            && !answered.outcome().hresult().failed()) {
-          return answered(in.call(), answered.outcome().answer());
+        if (activities.ended().orElse(null) instanceof InCall in) {
+          boolean isTold =
+              in.call().method().deed() == Deed.SETS_BODY && told.remove(answered.thread());
+          if (!answered.outcome().hresult().failed()) {
+            return answered(in.call(), answered.outcome().answer()).filter(_ -> !isTold);
+          }
         }
       }
       case Step.CallbackEntered entered -> entered(entered.callback());
       case Step.MemoryRead read -> memory.put(read.from(), read.content());
       case Step.MemoryWritten written -> memory.put(written.to(), written.content());
-      case Step.TruthTold told -> {
-        return told(told.truth());
+      case Step.TruthTold truth -> {
+        return told(truth.thread(), truth.truth());
       }
       case Step.ThreadSeen _,
           Step.CallMade _,
@@ -82,12 +89,18 @@ public final class SetBodies {
     }
   }
 
-  private Optional<Rewrite> told(Truth truth) {
-    truthIsTold = true;
-    if (truth instanceof Truth.ModuleGone gone) {
-      forget(gone.moduleId());
-    }
-    return truth instanceof Truth.BodyIsSet is ? Optional.of(rewrite(is)) : Optional.empty();
+  private Optional<Rewrite> told(int thread, Truth truth) {
+    return switch (truth) {
+      case Truth.ModuleGone gone -> {
+        forget(gone.moduleId());
+        yield Optional.empty();
+      }
+      case Truth.BodyIsSet is -> {
+        told.add(thread);
+        yield Optional.of(rewrite(is));
+      }
+      default -> Optional.empty();
+    };
   }
 
   private Rewrite rewrite(Truth.BodyIsSet is) {
@@ -152,11 +165,7 @@ public final class SetBodies {
     return Optional.empty();
   }
 
-  /** A simulation tells more of it than was seen. */
   private Optional<Rewrite> seen(Method method, Blob body, boolean isWhole) {
-    if (truthIsTold) {
-      return Optional.empty();
-    }
     KnownTokens known = tokens.getOrDefault(method.module(), new KnownTokens());
     String name =
         known.effect(method.token()).isPresent()

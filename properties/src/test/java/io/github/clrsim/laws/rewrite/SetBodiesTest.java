@@ -194,7 +194,7 @@ class SetBodiesTest {
   }
 
   @Test
-  void aSimulationTellsTheWholeBodyAndNothingIsJudgedTwice() {
+  void whatIsToldIsTheWholeBodyAndNothingIsJudgedTwice() {
     List<Rewrite> found =
         rewrites(
             sets(CallHistory.begins().tells(is(FIRST)), PLUGIN_MODULE, FIRST_AT, FIRST)
@@ -212,6 +212,16 @@ class SetBodiesTest {
             });
     assertThat(found.getFirst().before()).isEqualTo(Blob.EMPTY);
     assertThat(found.getLast().before()).isEqualTo(FIRST);
+  }
+
+  /** Such as the body of another method in a replay. */
+  @Test
+  void whatIsNotToldIsSeen() {
+    CallHistory told = sets(CallHistory.begins().tells(is(FIRST)), PLUGIN_MODULE, FIRST_AT, FIRST);
+
+    assertThat(rewrites(sets(told, PLUGIN_MODULE, SECOND_AT, SECOND)))
+        .extracting(Rewrite::isWhole)
+        .containsExactly(true, false);
   }
 
   @Test

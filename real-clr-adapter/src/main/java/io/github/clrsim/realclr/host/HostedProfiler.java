@@ -55,6 +55,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private final RuntimeCalls calls;
   private final CorProfilerInfo info;
   private final RuntimeObjects objects;
+  private final BodyTruths bodies = new BodyTruths();
   private final RuntimePlace place;
   private final DataAccess dataAccess;
   private final RunThreads threads;
@@ -120,6 +121,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   public Reply receive(Callback callback) {
     prepare(callback);
     int thread = threads.in(callback);
+    bodies.see(callback);
     log.add(new Step.CallbackEntered(thread, callback));
     Reply reply = deliver(callback);
     log.add(new Step.CallbackReturned(thread, callback.methodName(), reply));
@@ -284,6 +286,7 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private void connect(ComPointer profilerInfo) {
     connected = true;
     calls.connect(profilerInfo);
+    bodies.connect(profilerInfo);
     place.isConnected(profilerInfo);
   }
 
@@ -309,9 +312,11 @@ final class HostedProfiler implements ProfilerHost, ProfilerObject.Receiver {
   private Outcome<?> answer(InfoCall call) {
     int thread = threads.number();
     log.add(new Step.CallMade(thread, call));
+    bodies.see(call);
     Outcome<?> outcome = Outcome.failed(HResult.E_UNEXPECTED);
     try {
       outcome = hooks.during(call, () -> calls.answer(call));
+      bodies.see(call, outcome).ifPresent(truth -> log.add(new Step.TruthTold(thread, truth)));
     } finally {
       log.add(new Step.CallAnswered(thread, call.method().name(), outcome));
     }

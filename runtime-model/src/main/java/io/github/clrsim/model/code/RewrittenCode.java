@@ -64,7 +64,7 @@ public final class RewrittenCode {
 
   /** A body is set, whether or not it is ever compiled. */
   void set(MethodVersions method, Blob bytes) {
-    var _ = looked(method, bytes);
+    read.put(new Key(method, bytes), look(method, bytes));
   }
 
   private Optional<Blob> bytes(MethodVersions method, IlVersion il) {

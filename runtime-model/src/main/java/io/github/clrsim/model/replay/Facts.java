@@ -55,6 +55,7 @@ final class Facts {
   private final Times memory = Times.none();
 
   private final RecordedBodies bodies = new RecordedBodies();
+  private final RecordedTruths truths = new RecordedTruths();
 
   // By the classes of the IDs that died; looked up only.
   private final Map<Class<?>, Times> deaths = new HashMap<>();
@@ -77,7 +78,7 @@ final class Facts {
         .ifPresent(_ -> emitted.add((ModuleId) call.arguments().getFirst()));
     if (call.method().deed() == Deed.READS_BODY
         && outcome.answer().orElse(null) instanceof ILFunctionBody body) {
-      bodies.shown(body);
+      bodies.shown((ModuleId) call.arguments().getFirst(), body);
     }
     facts.add(
         calls.numberOrAdd(new Step.CallMade(0, call)),
@@ -99,6 +100,11 @@ final class Facts {
   /** The bodies of IL that the profiler read. */
   RecordedBodies bodies() {
     return bodies;
+  }
+
+  /** What was told of the bodies that the profiler set. */
+  RecordedTruths truths() {
+    return truths;
   }
 
   /** Nothing more will be noted, so that what is in the way of looking it up can go. */
@@ -132,6 +138,10 @@ final class Facts {
 
   /** Notes a callback, for the lives that it ends. */
   void entered(int turn, Callback callback) {
+    truths.entered(turn, callback);
+    if (callback instanceof ModuleCallback.ModuleUnloadFinished gone) {
+      bodies.unloaded(turn, gone.moduleId());
+    }
     Optional<RunTimeId> ended =
         switch (callback) {
           case ClassCallback.ClassUnloadFinished unload -> Optional.of(unload.classId());

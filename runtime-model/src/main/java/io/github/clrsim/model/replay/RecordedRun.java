@@ -20,6 +20,7 @@ import io.github.clrsim.api.trace.ThreadKind;
 import io.github.clrsim.api.trace.TraceFooter;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceReader;
+import io.github.clrsim.api.trace.Truth;
 import io.github.clrsim.diagnostic.Diagnostic;
 import io.github.clrsim.diagnostic.DiagnosticException;
 import io.github.clrsim.model.replay.order.Order;
@@ -240,6 +241,7 @@ public final class RecordedRun {
             facts.add(turns, of(step).outermost(), read.from(), read.content());
         case Step.MemoryWritten written -> {}
         case Step.Claimed claimed -> {}
+        case Step.TruthTold(int _, Truth.BodyIsSet is) -> facts.truths().told(turns, is);
         case Step.TruthTold told -> {}
         case Step.Marked marked -> {}
       }

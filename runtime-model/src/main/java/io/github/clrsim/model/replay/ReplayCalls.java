@@ -21,8 +21,6 @@ import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.info.SettingCalls;
-import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun.LastCallback;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
@@ -44,8 +42,7 @@ final class ReplayCalls implements CallHandler {
   private final Journal journal;
   private final ClrThreads threads;
   private final Turns turns;
-  private final ReplayedHooks hooks;
-  private final SettingCalls settings;
+  private final ReplayedSettings settings;
   private final Unanswered unanswered;
   private final Repetitions repetitions = new Repetitions();
   private boolean isDetaching;
@@ -53,12 +50,11 @@ final class ReplayCalls implements CallHandler {
 
   ReplayCalls(
       RecordedRun recorded,
-      RuntimeProfile profile,
       Delivery delivery,
       Journal journal,
       ClrThreads threads,
       Turns turns,
-      ReplayedHooks hooks,
+      ReplayedSettings settings,
       Unanswered unanswered) {
     this.unanswered = unanswered;
     this.recorded = recorded;
@@ -66,8 +62,7 @@ final class ReplayCalls implements CallHandler {
     this.journal = journal;
     this.threads = threads;
     this.turns = turns;
-    this.hooks = hooks;
-    this.settings = new SettingCalls(profile, delivery);
+    this.settings = settings;
   }
 
   @Override
@@ -81,6 +76,7 @@ final class ReplayCalls implements CallHandler {
     journal.note(caller, number -> new Step.CallMade(number, call));
     Outcome<?> outcome = answerFor(call, caller);
     isDetaching |= call.method().deed() == Deed.REQUESTS_DETACH && !outcome.hresult().failed();
+    settings.bodies().answered(call, outcome);
     journal.note(caller, number -> new Step.CallAnswered(number, call.method().name(), outcome));
     return outcome;
   }
@@ -113,17 +109,17 @@ final class ReplayCalls implements CallHandler {
       return Outcome.ok(0); // Nobody counted references then, and nothing depends on them.
     }
     if (call.target() instanceof Target.ProfilerInfo) {
-      Optional<HResult> refusal = settings.refusal(call.method(), caller);
+      Optional<HResult> refusal = settings.calls().refusal(call.method(), caller);
       if (refusal.isPresent()) {
         return Outcome.failed(refusal.get());
       }
-      if (settings.answers(call.method())) {
+      if (settings.calls().answers(call.method())) {
         return call.method().equals(RUNTIME_INFORMATION)
-            ? found(call, caller).orElseGet(() -> settings.answer(call))
-            : settings.answer(call);
+            ? found(call, caller).orElseGet(() -> settings.calls().answer(call))
+            : settings.calls().answer(call);
       }
       if (ReplayedHooks.rows().contains(call.method())) {
-        return hooks.set(call);
+        return settings.hooks().set(call);
       }
       if (call.method().deed() == Deed.HANDS_OUT_METADATA) {
         return Outcome.ok(TypedCalls.metadata((ModuleId) call.arguments().getFirst(), this));
@@ -132,7 +128,7 @@ final class ReplayCalls implements CallHandler {
     return found(call, caller, before)
         .or(() -> new NewerAnswers(newer -> found(newer, caller)).answer(call))
         .or(() -> fromFile(call, caller))
-        .or(() -> ofControl(call))
+        .or(() -> ofBody(call))
         .orElseGet(() -> unknown(call, caller));
   }
 
@@ -168,15 +164,25 @@ final class ReplayCalls implements CallHandler {
     return info.flatMap(told -> scope.flatMap(named -> recorded.files().answer(call, told, named)));
   }
 
-  /** ICorProfilerFunctionControl takes any body but none, as in the simulated runtime. */
-  private static Optional<Outcome<?>> ofControl(InfoCall call) {
-    return call.method().deed() == Deed.SETS_BODY && call.target() instanceof Target.ComObject
-        ? Optional.of(
-            Outcome.of(
-                call.arguments().getFirst().equals(Blob.EMPTY)
-                    ? HResult.E_INVALIDARG
-                    : HResult.S_OK))
-        : Optional.empty();
+  /**
+   * ICorProfilerFunctionControl takes any body but none, as in the simulated runtime. A method that
+   * took one body takes another at that moment, wherever it lies.
+   */
+  private Optional<Outcome<?>> ofBody(InfoCall call) {
+    if (call.method().deed() != Deed.SETS_BODY) {
+      return Optional.empty();
+    }
+    return switch (call.target()) {
+      case Target.ComObject _ ->
+          Optional.of(
+              Outcome.of(
+                  call.arguments().getFirst().equals(Blob.EMPTY)
+                      ? HResult.E_INVALIDARG
+                      : HResult.S_OK));
+      case Target.ProfilerInfo _ when settings.bodies().wasSet(call) ->
+          Optional.of(Outcome.of(HResult.S_OK));
+      case Target.ProfilerInfo _, Target.Metadata _ -> Optional.empty();
+    };
   }
 
   private Outcome<?> unknown(InfoCall call, ClrThread caller) {

@@ -92,6 +92,14 @@ final class ReplayMemory implements Memory {
         .map(each -> each.getValue().slice((int) (from.value() - each.getKey()), bytes));
   }
 
+  /** What the profiler wrote in this run, from there to the end of what it wrote at once. */
+  Optional<Blob> writtenFrom(Address from) {
+    return Optional.ofNullable(written.floorEntry(from.value()))
+        .map(each -> each.getKey() + each.getValue().size() - from.value())
+        .filter(bytes -> bytes > 0)
+        .flatMap(bytes -> written(from, Math.toIntExact(bytes)));
+  }
+
   private Error unknown(Address from, int bytes, ClrThread reader) {
     Diagnostic diagnostic =
         new Diagnostic(

@@ -41,7 +41,7 @@ public final class ReplayedProcess {
   private final Turns turns;
   private final ReplayedHooks hooks;
   private final ReplayCalls calls;
-  private final Memory memory;
+  private final ReplayMemory memory;
   private final Unanswered unanswered;
 
   /**
@@ -63,8 +63,12 @@ public final class ReplayedProcess {
     this.turns = new Turns(scheduler, order);
     this.memory = new ReplayMemory(recorded, delivery, journal, threads, turns, unanswered);
     this.hooks = new ReplayedHooks(delivery);
-    this.calls =
-        new ReplayCalls(recorded, profile, delivery, journal, threads, turns, hooks, unanswered);
+    ReplayedSettings settings =
+        new ReplayedSettings(
+            new SettingCalls(profile, delivery),
+            hooks,
+            new ReplayedBodies(recorded.facts().truths(), memory, delivery, turns));
+    this.calls = new ReplayCalls(recorded, delivery, journal, threads, turns, settings, unanswered);
   }
 
   /** The rows that every replay answers; all others only if the recording holds the answer. */
