@@ -510,7 +510,7 @@ final class ReplayCommand implements Callable<Integer> {
               .formatted(Counted.of(recording.get().length(), "step")));
       if (recordingEnded().isPresent()) {
         console.say(
-            "  of what came last in it a callback in which the process died was tried; a hook, a hang"
+            "  of what came last in it a callback or hook in which the process died was tried; a hang"
                 + " and a death on a thread of the profiler's own are not");
       }
       console.say(

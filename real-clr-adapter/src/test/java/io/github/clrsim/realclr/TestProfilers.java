@@ -12,6 +12,7 @@ import io.github.clrsim.api.id.ClassId;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.trace.Claim;
+import io.github.clrsim.api.trace.Step;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,6 +63,17 @@ public final class TestProfilers {
 
     public Hangs(ProfilerHost host) {
       super(host);
+    }
+
+    /** Whether it hangs at the end of these steps. */
+    static boolean hangsIn(List<Step> steps) {
+      return steps.stream()
+              .filter(
+                  step ->
+                      step instanceof Step.CallbackEntered entered
+                          && entered.callback() instanceof ModuleCallback.ModuleLoadFinished)
+              .count()
+          == 2;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.clrsim.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
@@ -117,6 +118,11 @@ class CrashReplayTest {
     }
   }
 
+  /** Does nothing in Initialize. */
+  public static final class Refusing implements CorProfilerCallback {
+    public Refusing(ProfilerHost host) {}
+  }
+
   private static final int LAST = 5;
 
   /** Until the profiler asks about the last function. */
@@ -164,6 +170,24 @@ class CrashReplayTest {
   @Test
   void whoAsksWhatTheProcessDiedOfDiesOfItAgain() {
     assertThat(replayed(Asking.class)).isEqualTo(new Ending.Crashed(inCall(recorded())));
+  }
+
+  /** Before Initialize has returned. */
+  @Test
+  void whatItDiesOfInInitializeItDiesOfAgain() {
+    List<Step> whole = recorded();
+    int call =
+        IntStream.range(0, whole.size())
+            .filter(at -> whole.get(at) instanceof Step.CallMade)
+            .findFirst()
+            .orElseThrow();
+    List<Step> steps = whole.subList(0, call + 1);
+    String ending = new Ending.Crashed(inCall(steps)).toString();
+
+    assertThat(replayed(steps, ending, Asking.class)).isEqualTo(new Ending.Crashed(inCall(steps)));
+    assertThat(replayed(steps, ending, Refusing.class)).isEqualTo(new Ending.Completed(0));
+    assertThatThrownBy(() -> replayed(steps, "stopped", Asking.class))
+        .hasMessageContaining("no whole Initialize");
   }
 
   /** It was answered once in that callback, and the process died of the second time. */

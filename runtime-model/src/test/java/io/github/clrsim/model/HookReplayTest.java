@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.clrsim.api.NamedProfiler;
 import io.github.clrsim.api.ProfilerHost;
-import io.github.clrsim.api.Run;
 import io.github.clrsim.api.Run.Ending;
+import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.hook.Hook;
+import io.github.clrsim.api.hook.HookType;
 import io.github.clrsim.api.id.Address;
 import io.github.clrsim.api.id.FunctionId;
+import io.github.clrsim.api.trace.InsideProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
@@ -21,6 +23,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,6 +141,71 @@ class HookReplayTest {
     assertThat(hooks(replayed(simulated(Doubling.class), Watching.class))).isEmpty();
   }
 
+  /** Throws in the hook in which the recording ends. */
+  public static final class Failing extends Doubling {
+    private int entered;
+
+    public Failing(ProfilerHost host) {
+      super(host);
+    }
+
+    @Override
+    void setForm() {
+      host.info()
+          .setEnterLeaveFunctionHooks3WithInfo(
+              (function, info) -> {
+                if (++entered == LAST) {
+                  throw new IllegalStateException("here");
+                }
+              },
+              (function, info) -> {},
+              (function, info) -> {});
+    }
+  }
+
+  private static final int LAST = 3;
+
+  /** Up to the last of those. */
+  private static List<Step> cut(List<Step> recorded, Predicate<Step> there) {
+    int[] places =
+        IntStream.range(0, recorded.size()).filter(at -> there.test(recorded.get(at))).toArray();
+    return recorded.subList(0, places[LAST - 1] + 1);
+  }
+
+  @Test
+  void whatTheProcessDiedOfInAHookItDiesOfAgain() {
+    List<Step> steps =
+        cut(
+            simulated(Reading.class),
+            step ->
+                step instanceof Step.CallMade made
+                    && made.call().method().name().equals("GetFunctionEnter3Info"));
+    Ending died = dying(steps.getLast());
+
+    assertThat(replayed(steps, died, Reading.class, new ArrayList<>())).isEqualTo(died);
+    assertThat(replayed(steps, died, Doubling.class, new ArrayList<>()))
+        .isEqualTo(new Ending.Completed(0));
+  }
+
+  @Test
+  void theProfilerFailsInItsLastHookAgain() {
+    List<Step> steps =
+        cut(
+            simulated(Doubling.class),
+            step ->
+                step instanceof Step.HookEntered(int _, Hook hook)
+                    && hook.type() == HookType.FUNCTION_ENTER_3_WITH_INFO);
+
+    assertThat(replayed(steps, dying(steps.getLast()), Failing.class, new ArrayList<>()))
+        .isInstanceOfSatisfying(
+            Ending.ProfilerThrew.class, threw -> assertThat(threw.what()).contains("here"));
+  }
+
+  private static Ending dying(Step last) {
+    return new Ending.Crashed(
+        "the process died of SIGSEGV, %s; its last step was X".formatted(InsideProfiler.of(last)));
+  }
+
   private static long asked(List<Hook> hooks) {
     return hooks.stream().filter(hook -> hook.type().idlName().contains("Mapper")).count();
   }
@@ -154,19 +223,27 @@ class HookReplayTest {
     return run.steps();
   }
 
-  private List<Step> replayed(
+  private List<Step> replayed(List<Step> recorded, Class<? extends CorProfilerCallback> profiler) {
+    List<Step> replayed = new ArrayList<>();
+    Ending completed = new Ending.Completed(0);
+    assertThat(replayed(recorded, completed, profiler, replayed)).isEqualTo(completed);
+    return replayed;
+  }
+
+  private Ending replayed(
       List<Step> recorded,
-      Class<? extends io.github.clrsim.api.callback.CorProfilerCallback> profiler) {
+      Ending ending,
+      Class<? extends CorProfilerCallback> profiler,
+      List<Step> replayed) {
     Path file = directory.resolve("run.trace.gz");
     TraceHeader header = new TraceHeader(Origin.RECORDED, "9.0.5", "net9.0", "Hooked", "p", "");
     try (TraceWriter writer = TraceWriter.to(file, header)) {
       recorded.stream().filter(step -> !(step instanceof Step.TruthTold)).forEach(writer::write);
-      writer.finish("completed");
+      writer.finish(ending.toString());
     }
-    List<Step> replayed = new ArrayList<>();
-    Run run = ReplayedClr.of(file, Choices.calm()).run(NamedProfiler.of(profiler), replayed::add);
-    assertThat(run.ending()).isEqualTo(new Ending.Completed(0));
-    return replayed;
+    return ReplayedClr.of(file, Choices.calm())
+        .run(NamedProfiler.of(profiler), replayed::add)
+        .ending();
   }
 
   private static List<Hook> hooks(List<Step> steps) {

@@ -62,15 +62,20 @@ public final class RecordedRun {
    * @param last what it was telling when the process died of that
    */
   public record RecordedThread(
-      String name, ThreadKind kind, List<Delivered> delivered, Optional<LastCallback> last) {
+      String name, ThreadKind kind, List<Delivered> delivered, Optional<LastEvent> last) {
     public RecordedThread {
       delivered = Deliveries.copyOf(delivered);
+    }
+
+    /** Whether the process died on it while the profiler was initialized. */
+    boolean diesInitializing() {
+      return last.map(LastEvent::event).filter(RecordedRun::initializes).isPresent();
     }
 
     /** The turn with which it begins. */
     int firstTurn() {
       return delivered.isEmpty()
-          ? last.map(LastCallback::enteredAt).orElse(Order.END)
+          ? last.map(LastEvent::enteredAt).orElse(Order.END)
           : delivered.getFirst().enteredAt();
     }
   }
@@ -97,14 +102,13 @@ public final class RecordedRun {
   public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
   /**
-   * A callback in which the process died.
+   * The callback or hook in which the process died.
    *
    * @param enteredAt its turn
    * @param call the call that it died in, if it was in one
    * @param why as the recording says it
    */
-  public record LastCallback(
-      Callback callback, int enteredAt, Optional<InfoCall> call, String why) {}
+  public record LastEvent(Event event, int enteredAt, Optional<InfoCall> call, String why) {}
 
   private RecordedRun(TraceHeader header, Optional<TraceFooter> footer, Reading reading) {
     this.header = header;
@@ -256,7 +260,8 @@ public final class RecordedRun {
      * @throws io.github.clrsim.diagnostic.DiagnosticException if no profiler was loaded in it
      */
     public RecordedRun end(TraceHeader header, Optional<TraceFooter> footer, Path file) {
-      if (!isInitialized) {
+      RecordedRun run = new RecordedRun(header, footer, this);
+      if (!isInitialized && run.threads().stream().noneMatch(RecordedThread::diesInitializing)) {
         throw new Diagnostic(
                 "The recording holds no whole Initialize",
                 file.toString(),
@@ -264,7 +269,7 @@ public final class RecordedRun {
                 "record the program again, from its start")
             .thrown();
       }
-      return new RecordedRun(header, footer, this);
+      return run;
     }
 
     private Stream<Deliveries> deliveries() {
@@ -338,18 +343,25 @@ public final class RecordedRun {
       }
 
       /** What it was telling when the process died, if the thread is the one that died. */
-      Optional<LastCallback> last(String why) {
+      Optional<LastEvent> last(String why) {
         Optional<InfoCall> call =
             Optional.ofNullable(calls.peek())
                 .filter(made -> why.contains(InsideProfiler.of(new CallMade(0, made))));
-        boolean isInCallback =
-            ofThread.innermost().orElse(null) instanceof Event.Told(Callback innermost)
-                && why.contains(InsideProfiler.of(new CallbackEntered(0, innermost)));
-        return (isInCallback || call.isPresent())
-                && ofThread.outermost().orElse(null) instanceof Event.Told(Callback outermost)
-            ? Optional.of(
-                new LastCallback(outermost, ofThread.enteredAt().orElseThrow(), call, why))
-            : Optional.empty();
+        boolean isThere =
+            call.isPresent()
+                || ofThread.innermost().filter(inner -> why.contains(inside(inner))).isPresent();
+        return ofThread
+            .outermost()
+            .filter(_ -> isThere)
+            .map(outer -> new LastEvent(outer, ofThread.enteredAt().orElseThrow(), call, why));
+      }
+
+      private static String inside(Event event) {
+        return InsideProfiler.of(
+            switch (event) {
+              case Event.Told(Callback callback) -> new CallbackEntered(0, callback);
+              case Event.Hooked(Hook hook, HookReply _) -> new HookEntered(0, hook);
+            });
       }
     }
   }

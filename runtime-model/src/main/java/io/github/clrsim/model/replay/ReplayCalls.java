@@ -21,7 +21,7 @@ import io.github.clrsim.explorer.schedule.Access;
 import io.github.clrsim.model.delivery.Delivery;
 import io.github.clrsim.model.delivery.Delivery.Side;
 import io.github.clrsim.model.delivery.Journal;
-import io.github.clrsim.model.replay.RecordedRun.LastCallback;
+import io.github.clrsim.model.replay.RecordedRun.LastEvent;
 import io.github.clrsim.model.thread.ClrThread;
 import io.github.clrsim.model.thread.ClrThreads;
 import java.util.List;
@@ -46,7 +46,7 @@ final class ReplayCalls implements CallHandler {
   private final Unanswered unanswered;
   private final Repetitions repetitions = new Repetitions();
   private boolean isDetaching;
-  private Optional<LastCallback> last = Optional.empty();
+  private Optional<LastEvent> last = Optional.empty();
 
   ReplayCalls(
       RecordedRun recorded,
@@ -86,17 +86,17 @@ final class ReplayCalls implements CallHandler {
     return isDetaching;
   }
 
-  /** The callback comes now in which the recorded process died. */
-  void endIn(LastCallback callback) {
-    last = Optional.of(callback);
+  /** The callback or hook comes now in which the recorded process died. */
+  void endIn(LastEvent event) {
+    last = Optional.of(event);
   }
 
   /** Whether the process died in this call: as often as before it was answered. */
   private Optional<String> deathIn(InfoCall call, ClrThread caller, int before) {
     return last.filter(_ -> unanswered.isDying(caller))
-        .filter(callback -> callback.call().filter(call::equals).isPresent())
-        .filter(callback -> before == recorded.facts().timesIn(callback.enteredAt(), call))
-        .map(LastCallback::why);
+        .filter(event -> event.call().filter(call::equals).isPresent())
+        .filter(event -> before == recorded.facts().timesIn(event.enteredAt(), call))
+        .map(LastEvent::why);
   }
 
   private Outcome<?> answerFor(InfoCall call, ClrThread caller) {

@@ -23,7 +23,7 @@ import io.github.clrsim.model.info.SettingCalls;
 import io.github.clrsim.model.profile.RuntimeProfile;
 import io.github.clrsim.model.replay.RecordedRun.Delivered;
 import io.github.clrsim.model.replay.RecordedRun.Event;
-import io.github.clrsim.model.replay.RecordedRun.LastCallback;
+import io.github.clrsim.model.replay.RecordedRun.LastEvent;
 import io.github.clrsim.model.replay.RecordedRun.RecordedThread;
 import io.github.clrsim.model.replay.order.Order;
 import io.github.clrsim.model.thread.ClrThread;
@@ -117,19 +117,22 @@ public final class ReplayedProcess {
               thread.kind(),
               () -> {
                 thread.delivered().forEach(event -> deliver(event, profiler));
-                thread.last().filter(_ -> turns.order().isRecorded()).ifPresent(this::deliver);
+                thread
+                    .last()
+                    .filter(_ -> turns.order().isRecorded())
+                    .ifPresent(last -> deliver(last, profiler));
               });
       turns.begins(started, thread.firstTurn());
     }
   }
 
   /** In this one the process died. Whoever comes out of it has nothing more to tell. */
-  private void deliver(LastCallback last) {
+  private void deliver(LastEvent last, Function<ReplayedProcess, CorProfilerCallback> profiler) {
     turns.await(last.enteredAt());
     ClrThread thread = threads.current();
     unanswered.dies(thread);
     calls.endIn(last);
-    delivery.deliver(last.callback(), () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
+    deliver(last.event(), profiler, () -> turns.enter(thread, last.enteredAt()), turns::awaitEnd);
   }
 
   private void deliver(
@@ -138,7 +141,15 @@ public final class ReplayedProcess {
     ClrThread thread = threads.current();
     Runnable entered = () -> turns.enter(thread, delivered.enteredAt());
     Runnable returning = () -> turns.leave(thread, delivered.returnedAt());
-    switch (delivered.event()) {
+    deliver(delivered.event(), profiler, entered, returning);
+  }
+
+  private void deliver(
+      Event event,
+      Function<ReplayedProcess, CorProfilerCallback> profiler,
+      Runnable entered,
+      Runnable returning) {
+    switch (event) {
       case Event.Told(Callback callback) -> deliver(callback, profiler, entered, returning);
       case Event.Hooked hooked -> hooks.deliver(hooked, entered, returning);
     }

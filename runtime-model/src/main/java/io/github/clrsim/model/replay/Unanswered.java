@@ -39,20 +39,20 @@ public final class Unanswered {
     return goesOn;
   }
 
-  /** A thread begins the callback in which the recorded process died. */
+  /** A thread begins the callback or hook in which the recorded process died. */
   void dies(ClrThread thread) {
     dying = Optional.of(thread);
   }
 
   /**
-   * Whether a standstill shows nothing any more: the callback has begun in which the recorded
-   * process died, and what would have come next nobody knows.
+   * Whether a standstill shows nothing any more: the callback or hook has begun in which the
+   * recorded process died, and what would have come next nobody knows.
    */
   public boolean mayStandStill() {
     return dying.isPresent();
   }
 
-  /** Whether a thread is in that callback. */
+  /** Whether a thread is in it. */
   boolean isDying(ClrThread thread) {
     return dying.filter(thread::equals).isPresent();
   }
