@@ -253,7 +253,7 @@ final class SimulatedProcess {
     current.runsProgram(true);
     program.run(scenario.threads().getFirst());
     current.runsProgram(false);
-    programThreads.shutDown(0);
+    programThreads.shutDown();
   }
 
   private void finalizer() {

@@ -1,5 +1,6 @@
 package io.github.clrsim.laws.profiler;
 
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.id.RunTimeId;
 import io.github.clrsim.api.id.ThreadId;
 import io.github.clrsim.api.trace.Step;
@@ -39,6 +40,11 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
           + " writer lock in ThreadDestroyed and forget the thread there, for the same ID may be"
           + " given to another one";
 
+  private static final String SHUTDOWN = new Shutdown().methodName();
+
+  // The first version on which a profiler stays active to the very end.
+  private static final int RELEASED_NO_MORE = 5;
+
   @Override
   public String sentence() {
     return "No call uses an ID after its UnloadStarted callback has returned.";
@@ -52,13 +58,16 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
 
   @Override
   public Watcher watch(TraceContext context, Lifetimes lives) {
-    return new Uses(lives);
+    return new Uses(context, lives);
   }
 
   private final class Uses implements Watcher {
+    private final TraceContext context;
     private final Lifetimes lives;
+    private boolean isSealedOff;
 
-    private Uses(Lifetimes lives) {
+    private Uses(TraceContext context, Lifetimes lives) {
+      this.context = context;
       this.lives = lives;
     }
 
@@ -70,9 +79,14 @@ public record NoIdIsUsedAfterItsUnload() implements LifetimeLaw {
     @Override
     public Verdict see(long index, Step step) {
       return switch (step) {
-        case Step.CallMade made -> madeAt(index, made);
+        case Step.CallMade made -> isSealedOff ? Verdict.kept() : madeAt(index, made);
+        case Step.CallbackReturned returned -> {
+          // From then on .NET Core 3.1 looks at no argument (N125).
+          isSealedOff |=
+              returned.callback().equals(SHUTDOWN) && !context.isAtLeast(RELEASED_NO_MORE);
+          yield stillUnderWay(index);
+        }
         case Step.CallbackEntered _,
-            Step.CallbackReturned _,
             Step.CallAnswered _,
             Step.HookEntered _,
             Step.HookReturned _,

@@ -19,6 +19,7 @@ import io.github.clrsim.api.callback.AssemblyCallback.AssemblyUnloadStarted;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadFinished;
 import io.github.clrsim.api.callback.ClassCallback.ClassUnloadStarted;
 import io.github.clrsim.api.callback.GarbageCollectionCallback.ObjectAllocated;
+import io.github.clrsim.api.callback.LifecycleCallback.Shutdown;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadFinished;
 import io.github.clrsim.api.callback.ModuleCallback.ModuleUnloadStarted;
 import io.github.clrsim.api.callback.ThreadCallback.ThreadCreated;
@@ -360,5 +361,20 @@ class NoIdIsUsedAfterItsUnloadTest {
 
     history.on("profiler").makes("GetClassIDInfo2", OTHER);
     assertBroken(history.judgedBy(LAW), history.last(), "class:230");
+  }
+
+  /** Then .NET Core 3.1 refuses whatever it is asked, and looks at no ID. */
+  @Test
+  void whatIsAskedOf31BehindShutdownIsNoUse() {
+    TraceBuilder history =
+        loaded()
+            .unloads("net3.1", PLUGIN, PLUGIN_MODULE, TYPE)
+            .gets(new Shutdown())
+            .on("profiler")
+            .makes("GetClassIDInfo", TYPE);
+
+    assertKept(history.judgedBy(LAW, "net3.1"));
+    assertKept(history.judgedBy(LAW, ""));
+    assertBroken(history.judgedBy(LAW, "net9.0"), history.last(), "class:220");
   }
 }

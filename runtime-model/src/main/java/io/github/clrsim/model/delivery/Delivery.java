@@ -410,8 +410,14 @@ public final class Delivery {
     scheduler.touch(Access.READ, clr);
   }
 
-  /** Tells the trace what really is so. */
+  /**
+   * Tells the trace what really is so, for as long as the profiler can hear of it: of what happens
+   * when it was sealed off at the end (N125) it knows nothing, and is not to be held to it.
+   */
   public void tell(Truth truth) {
+    if (life.isReleased()) {
+      return;
+    }
     scheduler.touch(Access.WRITE, clr);
     journal.note(threads.current(), number -> new Step.TruthTold(number, truth));
     companions.forEach(companion -> companion.tell(truth));

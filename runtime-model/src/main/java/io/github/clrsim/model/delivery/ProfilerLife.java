@@ -16,6 +16,7 @@ public final class ProfilerLife {
   private boolean notificationOnly;
   private boolean instrumented;
   private boolean unloaded;
+  private boolean released;
 
   ProfilerLife(boolean tellsMovesAlone) {
     this.tellsMovesAlone = tellsMovesAlone;
@@ -79,7 +80,12 @@ public final class ProfilerLife {
   public void release() {
     if (status == ProfilerStatus.ACTIVE) {
       status = ProfilerStatus.DETACHING;
+      released = true;
     }
+  }
+
+  boolean isReleased() {
+    return released;
   }
 
   EventMask mask() {

@@ -163,11 +163,27 @@ public final class ProgramThreads {
   }
 
   /**
+   * The main thread has returned: the orderly end. Where little can be told behind that, others may
+   * come to their ends before.
+   */
+  public void shutDown() {
+    if (rules.releasesAtShutdown() && scheduler.pick(2) == 0) {
+      scheduler.sleep(() -> "other threads to end", this::haveOthersEnded, () -> true);
+      delivery.throwIfEnded();
+    }
+    shutDown(0);
+  }
+
+  private boolean haveOthersEnded() {
+    return started.values().stream().allMatch(ClrThread::hasEnded);
+  }
+
+  /**
    * The orderly end, once (G56): event sessions are closed before the profilers are told (measured
    * on 9.0.5), and where they are released behind that, they are sealed off first (N125). Who wants
    * to end a process that another thread is ending waits, and does not go on.
    */
-  public void shutDown(int code) {
+  private void shutDown(int code) {
     if (ending.isPresent()) {
       scheduler.await("another thread to end the process", () -> hasShutDown);
       throw delivery.end(ending.get());
@@ -175,6 +191,7 @@ public final class ProgramThreads {
     ending = Optional.of(new Run.Ending.Completed(code));
     pipe.shutdown();
     delivery.deliver(new Shutdown());
+    atShutdown.forEach(Runnable::run);
     if (rules.releasesAtShutdown()) {
       // Others go on calling the profiler for a while (N58), and those that are inside when it is
       // sealed off hear what it is refused from then on.
@@ -183,7 +200,6 @@ public final class ProgramThreads {
       scheduler.point();
       delivery.throwIfEnded();
     }
-    atShutdown.forEach(Runnable::run);
     hasShutDown = true;
   }
 
