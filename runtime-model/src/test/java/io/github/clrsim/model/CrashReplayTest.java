@@ -9,10 +9,12 @@ import io.github.clrsim.api.Run.Ending;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.callback.FunctionCallback.JITCompilationStarted;
 import io.github.clrsim.api.callback.LifecycleCallback.Initialize;
+import io.github.clrsim.api.callback.LifecycleCallback.LoadAsNotificationOnly;
 import io.github.clrsim.api.corprof.CorPrfMonitor;
 import io.github.clrsim.api.id.FunctionId;
 import io.github.clrsim.api.outcome.HResult;
 import io.github.clrsim.api.outcome.Outcome;
+import io.github.clrsim.api.trace.InsideProfiler;
 import io.github.clrsim.api.trace.Step;
 import io.github.clrsim.api.trace.TraceHeader;
 import io.github.clrsim.api.trace.TraceHeader.Origin;
@@ -170,6 +172,32 @@ class CrashReplayTest {
   @Test
   void whoAsksWhatTheProcessDiedOfDiesOfItAgain() {
     assertThat(replayed(Asking.class)).isEqualTo(new Ending.Crashed(inCall(recorded())));
+  }
+
+  /** Is not even made. */
+  public static final class Impossible implements CorProfilerCallback {
+    public Impossible(ProfilerHost host) {
+      throw new IllegalStateException("here");
+    }
+  }
+
+  /** The first callback is the one in which a recording has the constructor. */
+  @Test
+  void whoFailsInItsConstructorFailsAgain() {
+    List<Step> whole = recorded();
+    int entered =
+        IntStream.range(0, whole.size())
+            .filter(
+                at ->
+                    whole.get(at) instanceof Step.CallbackEntered callback
+                        && callback.callback() instanceof LoadAsNotificationOnly)
+            .findFirst()
+            .orElseThrow();
+    List<Step> steps = whole.subList(0, entered + 1);
+    String ending = new Ending.Crashed("it died " + InsideProfiler.of(steps.getLast())).toString();
+
+    assertThat(replayed(steps, ending, Impossible.class).text()).contains("its constructor threw");
+    assertThat(replayed(steps, ending, Asking.class)).isEqualTo(new Ending.Completed(0));
   }
 
   /** Before Initialize has returned. */

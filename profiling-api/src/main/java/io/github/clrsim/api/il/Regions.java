@@ -126,6 +126,17 @@ final class Regions {
                     && !catches(clauses.get(region.clause())));
   }
 
+  /** Whether it is inside a filter. */
+  boolean isFilter(int offset) {
+    return around(offset).stream().anyMatch(region -> region.role() == Role.FILTER);
+  }
+
+  /** Whether it is inside a handler that is given an exception. */
+  boolean hasException(int offset) {
+    return around(offset).stream()
+        .anyMatch(region -> region.role() == Role.HANDLER && catches(clauses.get(region.clause())));
+  }
+
   List<Flaw> flaws() {
     List<Flaw> flaws = new ArrayList<>();
     for (int i = 0; i < clauses.size(); i++) {

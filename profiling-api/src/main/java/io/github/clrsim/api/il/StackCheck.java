@@ -48,7 +48,23 @@ final class StackCheck {
     while (!open.isEmpty() && flaws.isEmpty()) {
       follow(open.pop());
     }
+    if (flaws.isEmpty()) {
+      regions.all().forEach(this::entry);
+    }
     return flaws;
+  }
+
+  /** A protected part begins with nothing on the stack, from wherever it is entered. */
+  private void entry(Regions.Region region) {
+    int offset = region.part().offset();
+    int depth = depths[listing.at(offset).orElseThrow()];
+    if (region.role() == Regions.Role.TRIED && depth > 0) {
+      flaws.add(
+          new Flaw(
+              Flaw.Kind.STACK,
+              offset,
+              "%d values lie on the stack where a protected part begins".formatted(depth)));
+    }
   }
 
   /** Whether the method, of which that is not known, answers, if some way to a ret is known. */
@@ -123,6 +139,12 @@ final class StackCheck {
     }
     if (line.opcode() == Opcode.ENDFINALLY && !regions.endsFinally(line.offset())) {
       add(Flaw.Kind.JUMP, line, "endfinally stands outside of finally");
+    }
+    if (line.opcode() == Opcode.ENDFILTER && !regions.isFilter(line.offset())) {
+      add(Flaw.Kind.JUMP, line, "endfilter stands outside of a filter");
+    }
+    if (line.opcode() == Opcode.RETHROW && !regions.hasException(line.offset())) {
+      add(Flaw.Kind.JUMP, line, "rethrow stands outside of a handler that catches");
     }
   }
 

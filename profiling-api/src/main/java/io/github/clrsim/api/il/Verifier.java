@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides whether a body is one that a compiler can read: jumps, tokens, variables, exception
@@ -19,6 +21,10 @@ public final class Verifier {
   private static final Set<TokenKind> FIELDS = Set.of(TokenKind.FIELD_DEF, TokenKind.MEMBER_REF);
   private static final Set<TokenKind> TYPES =
       Set.of(TokenKind.TYPE_DEF, TokenKind.TYPE_REF, TokenKind.TYPE_SPEC);
+  private static final Set<TokenKind> MEMBERS =
+      Stream.of(METHODS, FIELDS, TYPES)
+          .flatMap(Set::stream)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final MethodBody body;
   private final Tokens tokens;
@@ -87,11 +93,7 @@ public final class Verifier {
       case TYPE -> token(line, TYPES, "type");
       case STRING -> token(line, Set.of(TokenKind.STRING), "user string");
       case SIGNATURE -> token(line, Set.of(TokenKind.SIGNATURE), "standalone signature");
-      case TOKEN -> {
-        if (!tokens.resolves(new MetadataToken(line.token()))) {
-          unresolved(line, "type, method or field");
-        }
-      }
+      case TOKEN -> token(line, MEMBERS, "type, method or field");
       case VARIABLE, SHORT_VARIABLE -> variable(line);
       case JUMP, SHORT_JUMP, SWITCH -> line.targets().forEach(target -> jump(line, target));
       case NONE, BYTE, INT, LONG, FLOAT, DOUBLE -> {}

@@ -86,6 +86,9 @@ class VerifierTest {
     "'11 05 26 2a', number 5 of 2 local variables",
     "'0e 00 26 2a', number 0 of 0 arguments",
     "'dc', outside of finally",
+    "'17 fe 11', outside of a filter",
+    "'fe 1a', outside of a handler that catches",
+    "'d0 01 00 00 70 26 2a', no type, method or field",
   })
   void eachFlawIsToldWhereItIs(String hex, String flaw) {
     assertThat(flaws(hex)).hasSize(1).first().asString().contains(flaw);
@@ -100,6 +103,30 @@ class VerifierTest {
     assertThat(flaws("00 2b 01 dc 2a", clause)).first().asString().contains("across the border");
     assertThat(flaws("00 2a 00 dc 2a", clause)).first().asString().contains("ret stands in");
     assertThat(flaws("00 00 00 dc 2a", clause)).first().asString().contains("across the border");
+  }
+
+  @Test
+  void nothingLiesOnTheStackWhereProtectedCodeBegins() {
+    // ldc.i4.1 | pop; leave.s 5 | pop; leave.s 8 | ret
+    ExceptionClause clause = new ExceptionClause.Catch(new Part(1, 3), new Part(4, 3), TYPE);
+    assertThat(flaws("17 26 de 03 26 de 00 2a", clause))
+        .singleElement()
+        .asString()
+        .contains("IL_0001: 1 values lie on the stack where a protected part begins");
+    assertThat(flaws("00 00 de 03 26 de 00 2a", clause)).isEmpty();
+  }
+
+  @Test
+  void whatIsCaughtIsThrownAgainInItsHandlerAlone() {
+    // nop; leave.s 6 | pop; rethrow | ret
+    ExceptionClause caught = new ExceptionClause.Catch(new Part(0, 3), new Part(3, 3), TYPE);
+    assertThat(flaws("00 de 03 26 fe 1a 2a", caught)).isEmpty();
+    // nop; leave.s 5 | rethrow | ret
+    ExceptionClause last = new ExceptionClause.Finally(new Part(0, 3), new Part(3, 2));
+    assertThat(flaws("00 de 02 fe 1a 2a", last))
+        .first()
+        .asString()
+        .contains("outside of a handler");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Rewriting;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
+import io.github.clrsim.diagnostic.DiagnosticException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,13 +37,13 @@ public record Rewrite(
    * already nobody can tell what of it is the profiler's doing, so there nothing is.
    */
   public List<Flaw> flaws() {
-    Optional<MethodBody> read = MethodBody.in(body, token);
-    if (read.isEmpty()) {
-      return isWhole
-          ? List.of(new Flaw(Flaw.Kind.UNREADABLE, 0, "no header of a body stands there"))
-          : List.of();
+    MethodBody now;
+    try {
+      now = MethodBody.of(token, body);
+    } catch (DiagnosticException unreadable) {
+      String what = "no body can be read: " + unreadable.diagnostic().what();
+      return isWhole ? List.of(new Flaw(Flaw.Kind.UNREADABLE, 0, what)) : List.of();
     }
-    MethodBody now = read.get();
     Optional<MethodBody> original = MethodBody.in(inFile, token);
     Optional<Tokens.Effect> effect =
         tokens

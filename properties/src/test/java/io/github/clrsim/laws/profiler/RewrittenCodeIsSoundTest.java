@@ -56,7 +56,7 @@ class RewrittenCodeIsSoundTest {
       value = {
         "jumps-into-an-operand   | where no instruction begins",
         "loses-exception-clauses | is gone",
-        "unbalances-the-stack    | left on the stack at ret",
+        "unbalances-the-stack    | on the stack where a protected part begins",
         "instruments-twice       | was put in before: ldc.i4 0x2a2a; pop"
       })
   void aBrokenBodyInARecordingIsShownWithTheOneBefore(String name, String flaw) {

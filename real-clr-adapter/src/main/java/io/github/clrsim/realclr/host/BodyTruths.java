@@ -81,7 +81,10 @@ final class BodyTruths {
 
   /** The profiler is about to make this call, behind which a body cannot be read any more. */
   void see(InfoCall call) {
-    method(call).ifPresent(method -> inFile.computeIfAbsent(method, this::bodyOf));
+    // No lock is held while the runtime is called.
+    method(call)
+        .filter(method -> !inFile.containsKey(method))
+        .ifPresent(method -> inFile.putIfAbsent(method, bodyOf(method)));
   }
 
   /** The call was answered; what is told of the body that it set, if it did. */
@@ -124,9 +127,13 @@ final class BodyTruths {
     };
   }
 
+  /** Of a method that has none nobody may ask in a module of Reflection.Emit (N126). */
   private Blob bodyOf(Method method) {
-    return info.getILFunctionBody(method.module(), method.token())
+    return info.getModuleMetaData(method.module(), OF_READ)
         .answer()
+        .flatMap(metadata -> metadata.getMethodProps(method.token()).answer())
+        .filter(props -> props.codeRVA() != 0)
+        .flatMap(_ -> info.getILFunctionBody(method.module(), method.token()).answer())
         .map(il -> Blob.of(RawMemory.bytes(il.methodHeader().value(), il.methodSize())))
         .orElse(Blob.EMPTY);
   }

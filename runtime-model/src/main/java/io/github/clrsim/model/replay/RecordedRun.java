@@ -67,9 +67,14 @@ public final class RecordedRun {
       delivered = Deliveries.copyOf(delivered);
     }
 
-    /** Whether the process died on it while the profiler was initialized. */
+    /** Whether the process died on it while the profiler was made and initialized. */
     boolean diesInitializing() {
-      return last.map(LastEvent::event).filter(RecordedRun::initializes).isPresent();
+      return last.map(LastEvent::event)
+          .filter(
+              event ->
+                  initializes(event)
+                      || event instanceof Event.Told(LifecycleCallback.LoadAsNotificationOnly _))
+          .isPresent();
     }
 
     /** The turn with which it begins. */
