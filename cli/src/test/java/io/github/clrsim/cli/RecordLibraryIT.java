@@ -189,6 +189,15 @@ class RecordLibraryIT {
     assertThat(said.err()).contains(why);
   }
 
+  /** What nobody saw when it was recorded is seen when the callback comes again. */
+  @Test
+  void whoEndsTheProcessIsFoundInAReplay() throws IOException {
+    record("exits", NEWEST);
+    Spoken again = replayed("exits");
+    assertThat(again.code()).as(again.toString()).isEqualTo(Exit.LAW_BROKEN.code());
+    assertThat(again.out()).contains("TheRunEndsWell", "ended the process by");
+  }
+
   @Test
   void aCallThatTheContractForbidsIsToldWithoutFramesOfOurs() {
     Spoken said = record("inventory-used-after-release", NEWEST);

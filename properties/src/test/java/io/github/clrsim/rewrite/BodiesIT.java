@@ -8,6 +8,7 @@ import io.github.clrsim.api.Run;
 import io.github.clrsim.api.callback.CorProfilerCallback;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
+import io.github.clrsim.api.il.Flaw;
 import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
@@ -102,7 +103,7 @@ class BodiesIT {
           MethodBody body = shaped.leaving(from, to);
           questions.add("%s from %d to %d: ".formatted(shape, from, to));
           asked.add(ShapedBody.line(body));
-          expected.add(isSound(body) ? "0" : "InvalidProgramException");
+          expected.add(compiles(body) ? "0" : "InvalidProgramException");
         }
       }
     }
@@ -135,17 +136,46 @@ class BodiesIT {
   void aHandlerGoesOnInTheMiddleOfItsTryBehindAProbeToo(RuntimeProfile profile) throws IOException {
     MethodBytes probed = RESUMING.behind(Blob.ofHex("202a2a000026"), 1);
     List<MethodBody> bodies = Stream.of(RESUMING, probed).map(BodiesIT::body).toList();
-    assertThat(bodies).allMatch(BodiesIT::isSound);
+    assertThat(bodies).allMatch(BodiesIT::compiles);
     assertThat(answers(profile, bodies.stream().map(ShapedBody::line).toList()))
         .containsExactly("11", "11");
+  }
+
+  private static final int OBJECT = 0x0100_0001;
+
+  /**
+   * A try that begins with nothing on the stack, one that begins with a value; a rethrow in a
+   * catch, and one behind it, which is not reached.
+   */
+  private static final List<MethodBytes> ODD =
+      List.of(
+          odd("0000de0326de00162a", new Clause(0, 1, 3, 4, 3, OBJECT)),
+          odd("1726de0326de00162a", new Clause(0, 1, 3, 4, 3, OBJECT)),
+          odd("00de0326fe1a162a", new Clause(0, 0, 3, 3, 3, OBJECT)),
+          odd("00de0326de00022c02fe1a162a", new Clause(0, 0, 3, 3, 3, OBJECT)));
+
+  private static MethodBytes odd(String hex, Clause... clauses) {
+    return new MethodBytes(
+        true, 2, new MetadataToken(0x1100_0001), Blob.ofHex(hex), List.of(clauses));
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void aTryBeginsWithNothingOnTheStackAndARethrowFailsWhereItIsReached(RuntimeProfile profile)
+      throws IOException {
+    List<MethodBody> bodies = ODD.stream().map(BodiesIT::body).toList();
+    assertThat(bodies.stream().map(BodiesIT::compiles)).containsExactly(true, false, true, true);
+    assertThat(answers(profile, bodies.stream().map(ShapedBody::line).toList()))
+        .containsExactly("0", "InvalidProgramException", "0", "0");
   }
 
   private static MethodBody body(MethodBytes bytes) {
     return MethodBody.of(new MetadataToken(0x0600_0001), bytes.bytes());
   }
 
-  private static boolean isSound(MethodBody body) {
-    return Verifier.flaws(body, TOKENS, Optional.of(new Tokens.Effect(1, true, false))).isEmpty();
+  private static boolean compiles(MethodBody body) {
+    return Verifier.flaws(body, TOKENS, Optional.of(new Tokens.Effect(1, true, false))).stream()
+        .allMatch(Flaw::compiles);
   }
 
   private List<String> answers(RuntimeProfile profile, List<String> bodies) throws IOException {

@@ -258,6 +258,17 @@ class CrashReplayTest {
             threw -> assertThat(threw.what()).contains("here", "JITCompilationStarted"));
   }
 
+  /** Such as by {@code _exit}: there is no Shutdown, and one callback that does not return. */
+  @Test
+  void theCallbackInWhichTheProcessWasEndedIsDeliveredAgain() {
+    List<Step> steps = recorded();
+    String ending = new Ending.Completed(3).toString();
+
+    assertThat(replayed(steps, ending, Failing.class)).isInstanceOf(Ending.ProfilerThrew.class);
+    assertThat(replayed(steps, ending, Curious.class)).isEqualTo(new Ending.Completed(3));
+    assertThat(replayed(steps, ending, Silent.class)).isEqualTo(new Ending.Completed(3));
+  }
+
   /** Who was stopped from outside died of nothing that it was told. */
   @Test
   void aCallbackThatWasCutOtherwiseIsNotDelivered() {

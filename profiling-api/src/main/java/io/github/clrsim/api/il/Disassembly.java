@@ -1,5 +1,6 @@
 package io.github.clrsim.api.il;
 
+import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.ExceptionClause.Part;
 import io.github.clrsim.api.il.Listing.Line;
@@ -22,6 +23,19 @@ public final class Disassembly {
     listing.flaw().ifPresent(flaw -> text.add("IL_%04x: ...".formatted(flaw.offset())));
     body.exceptionClauses().forEach(clause -> text.add(clause(clause)));
     return text.toString();
+  }
+
+  /**
+   * The tokens that stand in several bodies of a method, each once.
+   *
+   * @param bodies header and all; those that cannot be read have none
+   */
+  public static List<MetadataToken> tokens(MetadataToken method, List<Blob> bodies) {
+    return bodies.stream()
+        .flatMap(body -> MethodBody.in(body, method).stream())
+        .flatMap(body -> tokens(body).stream())
+        .distinct()
+        .toList();
   }
 
   /** The tokens that stand in a body, in order. */

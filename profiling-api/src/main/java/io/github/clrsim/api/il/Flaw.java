@@ -22,6 +22,8 @@ public record Flaw(Kind kind, int offset, String what) {
     TOKEN(false),
     /** An argument or local variable is not there. */
     VARIABLE(false),
+    /** An instruction stands where it can do nothing but fail, once it is reached. */
+    MISPLACED(true),
     /** An exception clause of the body before is missing. */
     LOST_CLAUSE(true),
     /** The same was put in twice. */

@@ -144,7 +144,7 @@ final class StackCheck {
       add(Flaw.Kind.JUMP, line, "endfilter stands outside of a filter");
     }
     if (line.opcode() == Opcode.RETHROW && !regions.hasException(line.offset())) {
-      add(Flaw.Kind.JUMP, line, "rethrow stands outside of a handler that catches");
+      add(Flaw.Kind.MISPLACED, line, "rethrow stands outside of a handler that catches");
     }
   }
 

@@ -21,15 +21,12 @@ import io.github.clrsim.api.outcome.Outcome;
 import io.github.clrsim.api.trace.Truth.BodyIsSet;
 import io.github.clrsim.api.trace.Truth.BodyIsSet.Meaning;
 import io.github.clrsim.realclr.com.RuntimeCalls;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.stream.Stream;
 
 /**
  * Tells what stands behind each body of IL that the profiler sets: the one in the file, and what
@@ -47,7 +44,10 @@ final class BodyTruths {
   // Looked up only, never walked.
   private final Map<ComPointer, Method> controls = new ConcurrentHashMap<>();
   private final Map<Method, Blob> inFile = new ConcurrentHashMap<>();
-  private final NavigableMap<Long, Integer> rooms = new ConcurrentSkipListMap<>();
+  private final NavigableMap<Long, Room> rooms = new ConcurrentSkipListMap<>();
+
+  /** Memory that lasts as long as its module; if it is of none, as long as the process. */
+  private record Room(Optional<ModuleId> module, int bytes) {}
 
   private record Method(ModuleId module, MetadataToken token) {}
 
@@ -73,6 +73,7 @@ final class BodyTruths {
           controls.put(asked.functionControl(), new Method(asked.moduleId(), asked.methodId()));
       case ModuleUnloadFinished gone -> {
         inFile.keySet().removeIf(method -> method.module().equals(gone.moduleId()));
+        rooms.values().removeIf(room -> room.module().equals(Optional.of(gone.moduleId())));
         calls.forget(gone.moduleId());
       }
       default -> {} // nothing of bodies
@@ -93,15 +94,18 @@ final class BodyTruths {
       return Optional.empty();
     }
     return switch (call.method().deed()) {
+      // All modules have one allocator, which takes nothing back.
       case ALLOCATES -> {
         if (outcome.answer().orElse(null) instanceof Address room && room.value() != 0) {
-          rooms.put(room.value(), (Integer) call.arguments().getFirst());
+          rooms.put(
+              room.value(), new Room(Optional.empty(), (Integer) call.arguments().getFirst()));
         }
         yield Optional.empty();
       }
       case READS_BODY -> {
         if (outcome.answer().orElse(null) instanceof ILFunctionBody body) {
-          rooms.put(body.methodHeader().value(), body.methodSize());
+          ModuleId module = (ModuleId) call.arguments().getFirst();
+          rooms.put(body.methodHeader().value(), new Room(Optional.of(module), body.methodSize()));
         }
         yield Optional.empty();
       }
@@ -143,7 +147,7 @@ final class BodyTruths {
       case Blob given -> Optional.of(given);
       case Address header ->
           Optional.ofNullable(rooms.floorEntry(header.value()))
-              .map(room -> (int) (room.getKey() + room.getValue() - header.value()))
+              .map(room -> room.getKey() + room.getValue().bytes() - header.value())
               .filter(bytes -> bytes > 0)
               .map(bytes -> Blob.of(RawMemory.bytes(header.value(), bytes)))
               .map(room -> bodyIn(room, method));
@@ -158,18 +162,14 @@ final class BodyTruths {
 
   private Optional<BodyIsSet> behind(Method method, Blob body) {
     Blob before = inFile.getOrDefault(method, Blob.EMPTY);
-    Set<MetadataToken> named = new LinkedHashSet<>();
-    Stream.of(before, body)
-        .flatMap(each -> MethodBody.in(each, method.token()).stream())
-        .map(Disassembly::tokens)
-        .forEach(named::addAll);
     Optional<MetadataImport> metadata = info.getModuleMetaData(method.module(), OF_READ).answer();
     if (metadata.isEmpty()) {
       return Optional.empty();
     }
     TokenMeanings meanings = new TokenMeanings(metadata.get());
     Optional<Meaning> itself = meanings.of(method.token());
-    Optional<List<Meaning>> tokens = meanings.of(List.copyOf(named));
+    Optional<List<Meaning>> tokens =
+        meanings.of(Disassembly.tokens(method.token(), List.of(before, body)));
     if (itself.isEmpty() || tokens.isEmpty()) {
       return Optional.empty();
     }

@@ -3,6 +3,7 @@ package io.github.clrsim.model.code;
 import io.github.clrsim.api.data.Blob;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.il.Disassembly;
+import io.github.clrsim.api.il.Flaw;
 import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.il.Tokens;
 import io.github.clrsim.api.il.Verifier;
@@ -91,7 +92,8 @@ public final class RewrittenCode {
         set.isPresent()
             && Verifier.flaws(
                     set.get(), tokens, Optional.of(Tokens.Effect.of(definition.signature())))
-                .isEmpty();
+                .stream()
+                .allMatch(Flaw::compiles);
     return isReadable
         ? new Read(IlBody.of(set.get(), definition.fullName()), true)
         : new Read(unreadable(bytes.size()), false);

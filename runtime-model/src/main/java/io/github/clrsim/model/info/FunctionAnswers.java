@@ -204,7 +204,17 @@ final class FunctionAnswers implements CorProfilerInfo {
     return code.known()
         .il(module, methodId)
         .map(il -> Outcome.ok(new ILFunctionBody(il.header(), il.size())))
-        .orElseGet(() -> Outcome.failed(HResult.CORPROF_E_FUNCTION_NOT_IL));
+        .orElseGet(() -> bodiless(module, methodId));
+  }
+
+  /** What Reflection.Emit makes is read without a look whether anything is there (N126). */
+  private Outcome<ILFunctionBody> bodiless(LoadedAssembly module, MetadataToken method) {
+    if (module.isDynamic()) {
+      throw delivery.crash(
+          "GetILFunctionBody was asked for %s of %s, which has no body, in a module of Reflection.Emit"
+              .formatted(method, module.moduleId()));
+    }
+    return Outcome.failed(HResult.CORPROF_E_FUNCTION_NOT_IL);
   }
 
   @Override

@@ -164,7 +164,7 @@ public final class ProgramThreads {
 
   /**
    * The main thread has returned: the orderly end. Where little can be told behind that, others may
-   * come to their ends before.
+   * come to their ends before: a process waits for its foreground threads (Thread.IsBackground).
    */
   public void shutDown() {
     if (rules.releasesAtShutdown() && scheduler.pick(2) == 0) {

@@ -107,7 +107,7 @@ public final class RecordedRun {
   public record Delivered(Event event, int enteredAt, int returnedAt) {}
 
   /**
-   * The callback or hook in which the process died.
+   * The callback or hook in which the process died, or was ended without a Shutdown.
    *
    * @param enteredAt its turn
    * @param call the call that it died in, if it was in one
@@ -118,7 +118,7 @@ public final class RecordedRun {
   private RecordedRun(TraceHeader header, Optional<TraceFooter> footer, Reading reading) {
     this.header = header;
     this.exitCode = footer.map(TraceFooter::exitCode).orElse(OptionalInt.empty()).orElse(0);
-    this.threads = reading.threads(footer.flatMap(TraceFooter::crash));
+    this.threads = reading.threads(footer);
     this.facts = reading.facts;
     this.events = reading.asked.held();
     this.returns = new int[reading.turns];
@@ -216,6 +216,7 @@ public final class RecordedRun {
     private final StepStore events = new StepStore();
     private final RecordedEvents asked = new RecordedEvents();
     private boolean isInitialized;
+    private boolean shutsDown;
     private int turns;
 
     /**
@@ -236,6 +237,7 @@ public final class RecordedRun {
           }
         }
         case CallbackEntered entered -> {
+          shutsDown |= entered.callback() instanceof LifecycleCallback.Shutdown;
           facts.entered(turns, entered.callback());
           of(step).enter(new Event.Told(entered.callback()));
         }
@@ -281,7 +283,7 @@ public final class RecordedRun {
       return threads.values().stream().map(thread -> thread.delivered);
     }
 
-    private List<RecordedThread> threads(Optional<String> crash) {
+    private List<RecordedThread> threads(Optional<TraceFooter> footer) {
       return threads.values().stream()
           .map(
               thread ->
@@ -289,9 +291,21 @@ public final class RecordedRun {
                       thread.seen.name(),
                       thread.seen.kind(),
                       thread.delivered,
-                      crash.flatMap(thread::last)))
+                      footer.flatMap(end -> last(thread, end))))
           .filter(thread -> !thread.delivered().isEmpty() || thread.last().isPresent())
           .toList();
+    }
+
+    /** What a thread was telling when the process died, or when somebody ended it in there. */
+    private Optional<LastEvent> last(ThreadReading thread, TraceFooter footer) {
+      if (footer.crash().isPresent()) {
+        return thread.last(footer.crash().get());
+      }
+      boolean isAmid =
+          !shutsDown
+              && footer.exitCode().isPresent()
+              && threads.values().stream().filter(each -> each.ofThread.isOpen()).count() == 1;
+      return isAmid ? thread.last() : Optional.empty();
     }
 
     private ThreadReading of(Step step) {
@@ -355,9 +369,17 @@ public final class RecordedRun {
         boolean isThere =
             call.isPresent()
                 || ofThread.innermost().filter(inner -> why.contains(inside(inner))).isPresent();
+        return isThere ? last(call, why) : Optional.empty();
+      }
+
+      /** What it is telling still. */
+      Optional<LastEvent> last() {
+        return last(Optional.empty(), "the process was ended in there");
+      }
+
+      private Optional<LastEvent> last(Optional<InfoCall> call, String why) {
         return ofThread
             .outermost()
-            .filter(_ -> isThere)
             .map(outer -> new LastEvent(outer, ofThread.enteredAt().orElseThrow(), call, why));
       }
 

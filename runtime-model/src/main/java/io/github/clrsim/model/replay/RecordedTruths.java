@@ -7,16 +7,13 @@ import io.github.clrsim.api.id.ComPointer;
 import io.github.clrsim.api.id.MetadataToken;
 import io.github.clrsim.api.id.ModuleId;
 import io.github.clrsim.api.il.Disassembly;
-import io.github.clrsim.api.il.MethodBody;
 import io.github.clrsim.api.trace.Truth.BodyIsSet;
 import io.github.clrsim.api.trace.Truth.BodyIsSet.Meaning;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +74,7 @@ final class RecordedTruths {
   }
 
   private Optional<List<Meaning>> meanings(Row method, List<Blob> bodies, int now) {
-    Set<MetadataToken> named = new LinkedHashSet<>();
-    bodies.stream()
-        .flatMap(body -> MethodBody.in(body, method.token()).stream())
-        .map(Disassembly::tokens)
-        .forEach(named::addAll);
+    List<MetadataToken> named = Disassembly.tokens(method.token(), bodies);
     List<Meaning> known =
         named.stream()
             .flatMap(token -> at(tokens.get(new Row(method.module(), token)), now).stream())
